@@ -12,7 +12,7 @@ import { handOut } from '../queue/hand-out.ts';
 import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';
-import { stateOf } from './state.ts';
+import { stateName, stateOf } from './state.ts';
 import { type Explored, UnitExploration } from './unit-exploration.ts';
 
 /** What the explorations of a command have in common. */
@@ -68,7 +68,7 @@ export async function openExploration(
   const raw = { ...context.raw, ...own };
   const opening = clock.now();
   const { unit, system } = opened;
-  const state = stateOf(options, {
+  const state = stateOf(options, stateName(opened, subject.target), {
     unit: unit.name,
     seed: writtenSeed,
     options: resumeWords(raw),

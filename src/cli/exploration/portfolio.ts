@@ -17,9 +17,12 @@
 import type { ProgressStage } from '../../report/index.ts';
 import type { StageEnd, UnitExploration } from './unit-exploration.ts';
 
-/** How a turn ended, and the milliseconds that the next stage will take at least, as far as can be told. */
+/**
+ * How a turn ended, and the milliseconds that the next stage will take at least, as far as can be told. `refused`: the place cannot
+ * explore this unit, and nothing was done.
+ */
 export interface Turn {
-  readonly end: StageEnd;
+  readonly end: StageEnd | 'refused';
   readonly nextMs: number;
 }
 
@@ -47,6 +50,8 @@ export interface Portfolio {
   readonly stage?: (stage: ProgressStage) => void;
 }
 
+/** The one that can explore every unit. */
+const FIRST_PLACE = 0;
 /** The shortest turn in milliseconds. Larger: the first round may take longer than its share. */
 const MIN_TURN_MS = 50;
 /** The part of the time that the first round may take. Larger: less is left for those with a yield. */
@@ -73,6 +78,8 @@ const BUG_YIELD = 10;
 /** An exploration and what its turns have brought. */
 class Holding {
   place: number | null = null;
+  /** Whether it stays where it is, since another place could not explore it. */
+  isFixed = false;
   isBusy = false;
   isDone = false;
   turns = 0;
@@ -97,11 +104,17 @@ class Holding {
     const { exploration, now } = this;
     const began = now();
     const { executions, reached } = exploration.standing;
+    const before = this.place;
     this.place = place;
     this.isBusy = true;
     const { end, nextMs } = await exploration.turn(place, timeMs, signal).finally(() => {
       this.isBusy = false;
     });
+    if (end === 'refused') {
+      this.place = before ?? FIRST_PLACE;
+      this.isFixed = true;
+      return;
+    }
     const ms = Math.max(1, now() - began);
     this.isDone = end === 'done';
     this.stageMs = nextMs;
@@ -193,7 +206,11 @@ class Schedule {
         await new Promise<void>(resolve => this.#watching.push(resolve));
         continue;
       }
-      await next.holding.turn(place, next.ms, this.portfolio.signal).finally(() => this.#tell());
+      const { holding, ms } = next;
+      await holding.turn(place, ms, this.portfolio.signal).finally(() => {
+        if (holding.isFixed && holding.turns === 0) this.#waiting.unshift(holding);
+        this.#tell();
+      });
     }
     if (!this.#all.some(({ isBusy }) => isBusy)) this.#end();
   }
@@ -210,19 +227,20 @@ class Schedule {
   }
 
   #next(place: number): Next {
-    return this.#waiting.length > 0 ? this.#first() : this.#further(place);
+    const at = this.#waiting.findIndex(({ isFixed }) => !isFixed || place === FIRST_PLACE);
+    const [holding] = at < 0 ? [] : this.#waiting.splice(at, 1);
+    return holding === undefined ? this.#further(place) : this.#first(holding);
   }
 
   /** The first turn of one. Where the time is over it is begun all the same for a while, so that there is something to report. */
-  #first(): Next {
+  #first(holding: Holding): Next {
     const { timeMs, stage } = this.portfolio;
-    const [total, rest] = [this.#all.length, this.#waiting.length];
+    const [total, rest] = [this.#all.length, this.#waiting.length + 1];
     stage?.({ isFirstRound: true, done: total - rest, total });
     const left = this.#left;
     const share = (this.places * (left - (1 - FIRST_ROUND) * timeMs)) / rest;
     const most = left < -MOST_LATE * timeMs ? 0 : Math.max(1, left);
-    const holding = this.#waiting.shift();
-    return holding === undefined ? null : { holding, ms: Math.min(Math.max(MIN_TURN_MS, share), most) };
+    return { holding, ms: Math.min(Math.max(MIN_TURN_MS, share), most) };
   }
 
   #further(place: number): Next {
@@ -249,6 +267,7 @@ class Schedule {
   #toTakeOver(active: readonly Holding[], place: number): Holding[] {
     const isSpare = (holding: Holding) =>
       !holding.isBusy &&
+      !holding.isFixed &&
       holding.place !== place &&
       active.some(other => other !== holding && other.place === holding.place) &&
       SPARE * holding.spentMs < this.#left;

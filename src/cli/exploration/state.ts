@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { version } from '../../api/basics/index.ts';
+import type { OpenedUnit } from '../../api/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
 import { SAVED_FORMAT, type SavedExploration } from '../../search/index.ts';
 import type { SolverStatistics } from '../../solver/index.ts';
@@ -18,6 +19,11 @@ import { fileNameOf } from '../file-name.ts';
 import type { Options } from '../options.ts';
 import { work } from '../supervisor/working.ts';
 import { replaceFile } from '../whole-file.ts';
+
+/** The name of a unit's file, without its extension. Predicates of different files may have the same name. */
+export function stateName({ language, unit: { name } }: OpenedUnit, target: string): string {
+  return fileNameOf(language === 'prolog' ? `${encodeURIComponent(target)}:${name}` : name);
+}
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {
@@ -50,12 +56,13 @@ export class UnitState {
 
   constructor(
     private readonly folder: string,
+    name: string,
     private readonly basis: Basis,
     private readonly isResuming: boolean,
     /** Whether a saved state must survive a power cut. */
     private readonly isDurable = true,
   ) {
-    this.#file = join(folder, `${fileNameOf(basis.unit)}.json`);
+    this.#file = join(folder, `${name}.json`);
     this.#saved = existsSync(this.#file) ? this.#read() : null;
     if (this.#saved === null || this.#saved.exploration.isDone || isResuming) return;
     throw new UsageError(
@@ -136,11 +143,11 @@ function sumOf(text: string): string {
  * Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one.
  * `isReplaced`: one that this command has written before is written over.
  */
-export function stateOf(options: Options, basis: Basis, isReplaced = false): UnitState | null {
+export function stateOf(options: Options, name: string, basis: Basis, isReplaced = false): UnitState | null {
   const { checkpoints } = work;
   const isRestarted = work.isRestarted || isReplaced;
-  if (options.state !== null) return new UnitState(options.state, basis, options.resume || isRestarted);
-  return checkpoints === null ? null : new UnitState(checkpoints, basis, isRestarted, false);
+  if (options.state !== null) return new UnitState(options.state, name, basis, options.resume || isRestarted);
+  return checkpoints === null ? null : new UnitState(checkpoints, name, basis, isRestarted, false);
 }
 
 /** Says early what is wrong with `--state` and `--resume`. */

@@ -43,11 +43,17 @@ export class PlacedUnit implements Explorable {
 
   async turn(place: number, timeMs: number, signal: AbortSignal): Promise<Turn> {
     const { exploration } = this.unit;
+    const before = { place: this.#place, earlier: this.#earlier };
     if (this.wasBegun && place !== this.#place && exploration.executions > this.#known)
       this.#earlier = exploration.explored;
     this.#place = place;
     const turn = await this.places[place]?.turn(this, timeMs, signal);
     if (turn === undefined) throw new Error(`there is no place ${place}`);
+    if (turn.end === 'refused') {
+      this.#place = before.place;
+      this.#earlier = before.earlier;
+      return turn;
+    }
     this.wasBegun = true;
     if (turn.end === 'done') this.#earlier = null;
     return turn;

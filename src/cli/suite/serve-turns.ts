@@ -5,7 +5,7 @@ import type { ReportedOutcome } from '../../report/index.ts';
 import type { Observer } from '../../search/index.ts';
 import { inProcessExecutor, type UnitSubject } from '../executors/unit-executor.ts';
 import { Autosave } from '../exploration/autosave.ts';
-import { stateOf } from '../exploration/state.ts';
+import { stateName, stateOf } from '../exploration/state.ts';
 import { UnitExploration } from '../exploration/unit-exploration.ts';
 import { resumeWords } from '../options.ts';
 import { openSolvers, type Solvers } from '../solvers.ts';
@@ -30,7 +30,7 @@ export function serveTurns(data: SuiteThreadData, port: MessagePort): void {
     return openSolvers(data.options, realClock.now, data.place);
   });
   const programs = new Map<string, Promise<OpenedProgram>>();
-  const units = new Map<number, Promise<UnitExploration>>();
+  const units = new Map<number, UnitExploration>();
 
   const programOf = (subject: UnitSubject): Promise<OpenedProgram> => {
     const known = programs.get(subject.target) ?? openProgram(subject, data);
@@ -46,8 +46,15 @@ export function serveTurns(data: SuiteThreadData, port: MessagePort): void {
   };
 
   const turn = async ({ unit, timeMs, work, isAgain }: Extract<ToPlace, { kind: 'turn' }>) => {
-    if (work !== null) units.set(unit, open(unit, work, isAgain));
-    const exploration = await units.get(unit);
+    if (work !== null) {
+      try {
+        units.set(unit, await open(unit, work, isAgain));
+      } catch (error) {
+        tell({ kind: 'refused', unit, why: textOf(error) });
+        return;
+      }
+    }
+    const exploration = units.get(unit);
     if (exploration === undefined) throw new Error(`unit ${unit} was not opened`);
     const { renew } = await solvers;
     const glances =
@@ -106,7 +113,7 @@ async function openExploration(
     options: resumeWords({ ...data.raw, ...work.raw }),
     system: opened.system,
   };
-  const state = stateOf(options, basis, isAgain);
+  const state = stateOf(options, stateName(opened, work.subject.target), basis, isAgain);
   const unsaved = (error: unknown) => tell({ kind: 'unsaved', message: textOf(error) });
   const chain = solvers.chain(opened.unit.name);
   const exploration = new UnitExploration({

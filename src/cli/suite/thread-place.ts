@@ -127,6 +127,11 @@ export class ThreadPlace implements Place {
         turn?.unit.exploration.adopt(message.explored);
         turn?.resolve(message.turn);
         return;
+      case 'refused':
+        debug?.(message.why);
+        this.#opened.delete(message.unit);
+        turn?.resolve({ end: 'refused', nextMs: 0 });
+        return;
       case 'failed':
         turn?.reject(new Error(message.message));
     }

@@ -48,6 +48,8 @@ export type FromPlace =
       readonly turn: Turn;
       readonly explored: Explored;
     }
+  /** The unit could not be opened. */
+  | { readonly kind: 'refused'; readonly unit: number; readonly why: string }
   | { readonly kind: 'failed'; readonly unit: number; readonly message: string }
   | { readonly kind: 'found'; readonly unit: number; readonly found: Case<ReportedOutcome> }
   | { readonly kind: 'progress'; readonly unit: number; readonly progress: Progress }

@@ -13,6 +13,8 @@ class Work {
   executions = 0;
   /** Milliseconds that a run takes; one that is cut short is begun anew. */
   runMs = 0;
+  /** The places that cannot explore it. */
+  refusedBy: readonly number[] = [];
   /** Faults by the time that it takes to find them. */
   faults: readonly (readonly [number, string])[] = [];
 
@@ -29,6 +31,10 @@ class Work {
   }
 
   async turn(place: number, timeMs: number): Promise<Turn> {
+    if (this.refusedBy.includes(place)) {
+      await new Promise(resolve => setImmediate(resolve));
+      return { end: 'refused', nextMs: 0 };
+    }
     const used = Math.min(timeMs, this.needs - this.spent);
     // Only the first place has a clock that goes on; the others are as fast as they like.
     if (place === 0) this.clock.now += used;
@@ -209,6 +215,21 @@ describe('a portfolio of explorations', () => {
     });
     expect(works.every(({ spent, needs }) => spent === needs)).toBe(true);
     expect(new Set(works.flatMap(work => work.places))).toEqual(new Set([0, 1]));
+  });
+
+  it('explores in the first place what another one refuses', async () => {
+    const clock = { now: 0 };
+    const works = Array.from({ length: 6 }, () => new Work(400, clock));
+    for (const work of works) work.refusedBy = [1];
+    await explorePortfolio({
+      explorations: works,
+      timeMs: 1e5,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      places: [Promise.resolve(), Promise.resolve()],
+    });
+    expect(works.map(({ spent }) => spent)).toEqual(works.map(({ needs }) => needs));
+    expect(new Set(works.flatMap(work => work.places))).toEqual(new Set([0]));
   });
 
   it('does not wait for a place that is not ready', async () => {

@@ -2,10 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { OpenedUnit } from '../../../../src/api/index.ts';
 import {
   type Basis,
   checkStateFolder,
   type SavedUnit,
+  stateName,
   UnitState,
 } from '../../../../src/cli/exploration/state.ts';
 import { defaults } from '../../../../src/cli/options.ts';
@@ -50,10 +52,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const nameOf = (unit = basis.unit) => encodeURIComponent(unit);
 const states = () => join(folder, 'states');
-const save = (isDone = false) => new UnitState(states(), basis, false).save(unit(isDone), [source]);
+const save = (isDone = false) => new UnitState(states(), nameOf(), basis, false).save(unit(isDone), [source]);
 const resume = (changes: Partial<Basis> = {}) =>
-  new UnitState(states(), { ...basis, ...changes }, true).load();
+  new UnitState(states(), nameOf(changes.unit), { ...basis, ...changes }, true).load();
 
 it('gives back what was saved, and leaves nothing else behind', () => {
   save();
@@ -115,7 +118,7 @@ it('refuses to go on when a file of the program has changed', () => {
 it('does not write over an exploration that has not come to its end, unless it goes on from it', () => {
   save();
   expect(() => save()).toThrow('has not come to its end');
-  new UnitState(states(), basis, true).save(unit(true), [source]);
+  new UnitState(states(), nameOf(), basis, true).save(unit(true), [source]);
   expect(resume()?.exploration.isDone).toBe(true);
 });
 
@@ -138,4 +141,17 @@ it('says early that there is nothing to go on from', () => {
   expect(() => checkStateFolder({ ...options, state: states() })).toThrow('nothing to go on from');
   save();
   expect(() => checkStateFolder({ ...options, state: states() })).not.toThrow();
+});
+
+it('has a file of its own for each predicate, also where several files define one of that name', () => {
+  const opened = (language: 'erlang' | 'prolog', name: string) =>
+    ({ language, unit: { name } }) as OpenedUnit;
+  const names = [
+    stateName(opened('prolog', 'p/1'), 'a.pl'),
+    stateName(opened('prolog', 'p/1'), 'b.pl'),
+    stateName(opened('prolog', 'p/1'), 'a/b.pl'),
+    stateName(opened('prolog', 'p/1'), 'a.b.pl'),
+  ];
+  expect(new Set(names).size).toBe(names.length);
+  expect(stateName(opened('erlang', 'm:f/1'), 'm.erl')).toBe('m.f.1');
 });
