@@ -220,7 +220,9 @@ export class Sampler {
       // What a program compares with in one place it mentions in one place.
       const first = this.#below(texts.length);
       const separator = this.#pick(texts.filter(({ length }) => length === 1).concat([[]]));
-      return texts.slice(first, first + count).reduce((text, piece) => [...text, ...separator, ...piece]);
+      return texts
+        .slice(first, first + count)
+        .flatMap((piece, i) => (i === 0 ? piece : [...separator, ...piece]));
     }
     return Array.from({ length: count }, () =>
       this.random() < OTHER_CHARACTER ? [TEXT.charCodeAt(this.#below(TEXT.length))] : this.#pick(texts),
