@@ -248,7 +248,8 @@ class Schedule {
     const isWanted = (holding: Holding) => holding.mayBringMore && (!untilCovered || holding.lacksSomething);
     const active = this.#all.filter(holding => holding.isBusy || isWanted(holding));
     const left = this.#left;
-    if (active.length === 0 || left <= 0 || signal.aborted) return null;
+    if (active.length === 0 || left <= 0 || signal.aborted)
+      return place === FIRST_PLACE && this.#mayBeRefused ? 'wait' : null;
     const here = active.filter(holding => !holding.isBusy && holding.place === place);
     const candidates = here.length > 0 ? here : this.#toTakeOver(active, place);
     if (candidates.length === 0) return active.some(({ isBusy }) => isBusy) ? 'wait' : null;
@@ -261,6 +262,11 @@ class Schedule {
     const fair = Math.min((this.places * TURN_SHARE * left) / active.length, firstMs * 2 ** holding.turns);
     const stageMs = Math.min(SPARE * holding.stageMs, MOST_FOR_STAGE * fair);
     return { holding, ms: Math.min(Math.max(1, left), Math.max(MIN_TURN_MS, holding.runMs, stageMs, fair)) };
+  }
+
+  /** Whether another place may still leave a unit to the first one that nobody has begun. */
+  get #mayBeRefused(): boolean {
+    return this.#all.some(({ isBusy, turns }) => isBusy && turns === 0);
   }
 
   /** The one that is soonest made up for, of a place that has others to go on with. */

@@ -232,6 +232,20 @@ describe('a portfolio of explorations', () => {
     expect(new Set(works.flatMap(work => work.places))).toEqual(new Set([0]));
   });
 
+  it('begins what was refused also where the time is over', async () => {
+    const clock = { now: 0 };
+    const [long, refused] = [new Work(1e9, clock), new Work(400, clock)];
+    refused.refusedBy = [1];
+    await explorePortfolio({
+      explorations: [long, refused],
+      timeMs: 60,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      places: [Promise.resolve(), Promise.resolve()],
+    });
+    expect(refused.places).toEqual([0]);
+  });
+
   it('does not wait for a place that is not ready', async () => {
     const clock = { now: 0 };
     const works = [new Work(10, clock), new Work(10, clock)];
