@@ -73,7 +73,7 @@ export async function exploreUnit<Input, Outcome>(
   options: SearchOptions = {},
   opening: { readonly loadMs?: number; readonly target?: string } = {},
 ): Promise<Report> {
-  const [{ strategies }, { createBackend }, { UnitExplorer }] = await Promise.all([
+  const [{ strategies }, { chooseBackend, createBackend }, { UnitExplorer }] = await Promise.all([
     import('../search/index.ts'),
     import('../solver/index.ts'),
     import('./explore-unit.ts'),
@@ -86,7 +86,10 @@ export async function exploreUnit<Input, Outcome>(
       `there is no strategy '${strategy}'`,
       `The strategies are ${Object.keys(strategies).join(', ')}.`,
     );
-  const backend = typeof solver === 'string' ? createBackend(solver, { timeoutMs: solverTimeoutMs }) : solver;
+  const backend =
+    typeof solver === 'string'
+      ? createBackend(chooseBackend(solver), { timeoutMs: solverTimeoutMs })
+      : solver;
   try {
     const { loadMs = 0, target: file = opened.unit.name } = opening;
     const explorer = new UnitExplorer(opened, {

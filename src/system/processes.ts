@@ -92,8 +92,12 @@ interface Ran {
 
 /** Runs a command to its end while this process waits. */
 export function runTied(command: string, args: readonly string[], timeoutMs: number, env = process.env): Ran {
-  // The shell stays and ends the watcher, whose pipe would otherwise keep this process waiting.
-  const script = `${watcher('kill -9 0', 3)} & watcher=$!; ${USUAL_STACK}; "$@" 3<&-; status=$?; kill -9 $watcher; exit $status`;
+  // This process waits for the end of all pipes, so the watcher has to end with the command, whichever of these shells is
+  // killed: the first reads how the command ended from the second, and either of it and the outer one ends the watcher.
+  const ending = 'kill -9 $watcher 2>/dev/null; exit $status';
+  const script = `${watcher('kill -9 0', 3)} & watcher=$!; ${USUAL_STACK}; exec 4>&1
+{ "$@" >&4 3<&- 4>&-; echo $?; } | { read -r status || kill -9 0; ${ending}; } 3<&- 4>&-
+status=$?; ${ending}`;
   const [file = '', ...rest] = isPosix
     ? ['/bin/sh', '-c', script, 'sh', command, ...args]
     : [command, ...args];

@@ -39,9 +39,9 @@ export function chooseBackend(name: BackendName | 'auto'): BackendName {
   return chosen;
 }
 
-/** Returns at once; the backend starts in the background. */
+/** Returns at once; the backend starts in the background. One that is named is not looked for: `chooseBackend` does that. */
 export function createBackend(name: BackendName | 'auto', { timeoutMs }: { timeoutMs: number }): Solver {
-  const chosen = chooseBackend(name);
+  const chosen = name === 'auto' ? chooseBackend(name) : name;
   return chosen === 'z3-wasm'
     ? createZ3Wasm({ timeoutMs })
     : createProcessSolver(DIALECTS[chosen], { timeoutMs });
