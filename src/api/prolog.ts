@@ -4,6 +4,7 @@ import {
   callsInTests,
   describe,
   doubtIn,
+  indicatorText,
   isWholeValue,
   type OpenOptions,
   openProgram,
@@ -21,6 +22,7 @@ import { callOf, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { readRegularFile } from '../system/index.ts';
+import { runAllowed } from './allowed-tests.ts';
 import { UsageError } from './basics/index.ts';
 import type {
   Language,
@@ -29,6 +31,7 @@ import type {
   OpenedUnit,
   OwnTestRun,
   OwnTests,
+  TestProgram,
 } from './language.ts';
 import { runLimits } from './run-meter.ts';
 
@@ -110,17 +113,18 @@ function reader(folders: readonly string[]): (path: string) => string | null {
 
 function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram {
   const module = basename(program.file);
-  const entries = (options.private ? program.inMainFile : program.entries).map(({ indicator }) => indicator);
+  const entries = options.private ? program.inMainFile : program.entries;
+  const names = entries.map(({ name, arity }) => indicatorText(name.name, arity));
   return {
     module,
-    entries,
+    entries: names,
     get notes() {
       return program.notes;
     },
     points: () => program.points(),
     async unit(goal, seed, _memory, own) {
       if (goal === undefined)
-        throw new UsageError(`which goal of ${module}?`, `It defines ${entries.join(', ')}.`);
+        throw new UsageError(`which goal of ${module}?`, `It defines ${names.join(', ')}.`);
       if (seed !== undefined)
         throw new UsageError(
           `${seed} is one argument too many: a Prolog goal is its own seed`,
@@ -176,9 +180,9 @@ function realOf(
   return {
     real: {
       name: 'SWI-Prolog',
-      confirm: async (input, reported) => {
+      confirm: async (input, reported, control) => {
         twin ??= open(openProgram(file, reader(path), loadingFor(options)));
-        const { outcome, limits } = await twin.execute(twin.read(input));
+        const { outcome, limits } = await twin.execute(twin.read(input), control);
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
         const why = objection(twin.effects(limits), allowed, (await protection()) !== 'none');
@@ -207,19 +211,30 @@ function realOf(
           found.result === 'halted' ? { kind: 'halted', status: found.status } : describeReal(found.outcome);
         return { result: 'differs', outcome: seen };
       },
-      runTests: async ({ file: tests, name, text, tests: planned }) => {
+      runTests: async program => {
         twin ??= open(openProgram(file, reader(path)));
-        for (const { input } of planned) {
+        let why: string | null = null;
+        for (const { input } of program.tests) {
           const { limits } = await twin.execute(twin.read(input));
-          const why = objection(twin.effects(limits), allowed, (await protection()) !== 'none');
-          if (why !== null) return { why };
+          why ??= objection(twin.effects(limits), allowed, (await protection()) !== 'none');
         }
-        return real.passing({ file: tests, text, unit: name, names: planned.map(test => test.name) });
+        return runAllowed(program, new Map(), why, tests => real.passing(plunitFile(tests)));
       },
-      runTogether: ({ file: tests, name, text, tests: planned }) =>
-        real.passing({ file: tests, text, unit: name, names: planned.map(test => test.name) }),
+      runTogether: async programs => {
+        const passing: ReadonlySet<string>[] = [];
+        for (const program of programs) {
+          const found = await real.passing(plunitFile(program));
+          if ('why' in found) return found;
+          passing.push(found);
+        }
+        return passing;
+      },
     },
   };
+}
+
+function plunitFile({ file, name, text, tests }: TestProgram) {
+  return { file, text, unit: name, names: tests.map(test => test.name) };
 }
 
 function expectedOf(outcome: ReportedOutcome): string {

@@ -2,7 +2,7 @@
 import { defined } from '../logic/index.ts';
 import { unqualified } from './machine/meta.ts';
 import type { Predicate } from './machine/predicate.ts';
-import { atomText, PrologSyntaxError, readTerm } from './syntax/index.ts';
+import { atomText, indicatorText, PrologSyntaxError, readTerm } from './syntax/index.ts';
 import type { PrologSystem } from './system.ts';
 import { Atom, deref, isGround, Struct, type Term, type Var } from './terms/index.ts';
 import type { Declaration } from './types/declarations.ts';
@@ -78,13 +78,13 @@ export function parseGoal(system: PrologSystem, written: string, module: string)
     names: new Map([...names].map(([n, v]) => [v, n])),
     predicate,
     module: home,
-    indicator: `${home === module ? '' : `${atomText(home, false)}:`}${atomText(name.name, false)}/${arity}`,
+    indicator: `${home === module ? '' : `${atomText(home, false)}:`}${indicatorText(name.name, arity)}`,
   };
 }
 
 /** `p/2` as `p(_, _)`; the unit makes its ground positions ground. */
 function goalOf(written: string): string {
-  const [, name, arity] = /^\s*([^(]*[^(\s])\s*\/\s*(\d+)\s*$/s.exec(written) ?? [];
+  const [, name, arity] = /^\s*((?:'(?:[^'\\]|\\.)*'|[^('])+?)\s*\/\s*(\d+)\s*$/s.exec(written) ?? [];
   if (name === undefined || arity === undefined) return written;
   return arity === '0' ? name : `${name}(${new Array(Number(arity)).fill('_').join(',')})`;
 }

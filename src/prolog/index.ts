@@ -14,4 +14,5 @@ export {
   PrologLoadError,
   type PrologProgram,
 } from './program.ts';
+export { indicatorText } from './syntax/index.ts';
 export { doubtIn, openUnit, type PrologInput, type PrologUnit, type UnitRequest } from './unit.ts';

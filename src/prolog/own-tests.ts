@@ -12,7 +12,7 @@ import { Snapshot } from './machine/program.ts';
 import type { Tracer } from './machine/tracer.ts';
 import { expectation } from './outcome.ts';
 import type { PrologProgram } from './program.ts';
-import { atomText, PrologSyntaxError, readTerm } from './syntax/index.ts';
+import { atomText, indicatorText, PrologSyntaxError, readTerm } from './syntax/index.ts';
 import {
   arg,
   copyTerm,
@@ -77,7 +77,7 @@ export function callsInTests(program: PrologProgram, module: string, stop: () =>
     const passes = isPassing(new Machine(program.system.program, { maxSteps: STEPS, tracer }), test, stop);
     ran++;
     for (const { pred, args } of seen) {
-      const name = `${pred.module === module ? '' : `${atomText(pred.module, false)}:`}${atomText(pred.name.name, false)}/${pred.arity}`;
+      const name = `${pred.module === module ? '' : `${atomText(pred.module, false)}:`}${indicatorText(pred.name.name, pred.arity)}`;
       const known = calls.get(name) ?? [];
       calls.set(name, known);
       if (known.length < MOST_CALLS) known.push({ args: { file: pred.file, args }, passes });
@@ -97,7 +97,10 @@ function listener(
     choice(pred, _clauses, _count, args) {
       if (!pred.isLibrary && seen.length < MOST_CALLS) seen.push({ pred, args: copied(args) });
     },
-    enter: entered,
+    enter(clause) {
+      if (clause.predicate.noRule === null) entered(clause);
+    },
+    matched: entered,
     beforeUnification() {},
     beforeCall() {},
     raised() {},

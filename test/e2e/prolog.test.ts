@@ -92,6 +92,13 @@ describe('choice coverage', () => {
     expect(report.coverage.clauses).toEqual({ covered: 2, total: 3 });
     expect(report.coverage.uncovered).toContainEqual(expect.objectContaining({ function: 'q/0', line: 3 }));
   });
+
+  it('counts a rule where its head has matched, not where it was tried', async () => {
+    const report = await explore(program('p([_|_]) => true.\np([]) => true.\n'), 'p(a)', '--max-paths', '1');
+    expect(report.coverage.clauses).toEqual({ covered: 0, total: 2 });
+    const whole = await explore(program('p([_|_]) => true.\np([]) => true.\n'), 'p(a)');
+    expect(whole.coverage.clauses).toEqual({ covered: 2, total: 2 });
+  });
 });
 
 describe('modules', () => {
@@ -129,6 +136,17 @@ test(price) :- price(1, 2).
     };
     expect(await units()).toEqual(['price/2']);
     expect(await units('--private')).toEqual(['price/2', 'check/1', 'secret/1']);
+  });
+
+  it('may have predicates with any name', async () => {
+    const odd = join(folder2, 'odd.pl');
+    writeFileSync(odd, `:- module(odd, ['my pred'/1, 'a(b\\'"'/1]).\n'my pred'(1).\n'a(b\\'"'(x).\n`);
+    const { out, err } = await tandem(['test', odd, '--json', '-', '--progress', 'none']);
+    expect(err).toBe('');
+    expect((JSON.parse(out).units as Report[]).map(({ unit }) => unit)).toEqual([
+      "'my pred'/1",
+      `'a(b\\'"'/1`,
+    ]);
   });
 
   it('are named where a private predicate is confirmed', async () => {

@@ -19,7 +19,8 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { BINARY, integerOperand, powerModulo, UNARY } from './functions.ts';
+import { BINARY, powerModulo, UNARY } from './functions.ts';
+import { integerOperand } from './numbers.ts';
 import { nextRandom } from './random.ts';
 
 export function evaluate(term: Term): Numeric {
@@ -39,7 +40,11 @@ export function evaluate(term: Term): Numeric {
       const fn = UNARY.get(name);
       if (fn !== undefined) return fn(evaluate(t.args[0] as Term));
     } else if (t.args.length === 3 && name === 'powm') {
-      const [a, b, c] = t.args.map(x => BigInt(integerOperand(evaluate(x)))) as [bigint, bigint, bigint];
+      const [a, b, c] = t.args.map(x => BigInt(integerOperand(evaluate(x), 'powm', 3))) as [
+        bigint,
+        bigint,
+        bigint,
+      ];
       return integer(powerModulo(a, b, c));
     }
     for (const arg of [...t.args].reverse()) evaluate(arg);

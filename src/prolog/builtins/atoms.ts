@@ -201,13 +201,13 @@ function subText(make: (text: string) => Term): Builtin {
     if (length != null && after != null) return fixed(n - length - after, length);
     // One number known: enumerate the other. None known: enumerate both.
     const enumerate = (ranges: Generator<[number, number]>): boolean => {
-      const step = (): boolean => {
+      const step = (now: IteratorResult<[number, number]>): boolean => {
+        if (now.done === true) return false;
         const next = ranges.next();
-        if (next.done === true) return false;
-        m.alternative(step);
-        return result(...next.value);
+        if (next.done !== true) m.alternative(() => step(next));
+        return result(...now.value);
       };
-      return step();
+      return step(ranges.next());
     };
     return enumerate(subRanges(n, before ?? null, length ?? null, after ?? null));
   };
@@ -229,20 +229,26 @@ function optionalIndex(t: Term): number | null {
   return t instanceof Var ? null : needSize(t);
 }
 
+/** Where the part is known: every place that it is found at, or the one that is given. */
 function findSub(m: Machine, args: Term[], text: string, sub: string): boolean {
   const length = [...sub].length;
-  const total = [...text].length;
+  const characters = [...text];
+  const total = characters.length;
+  const isAt = (before: number): boolean =>
+    m.unify(raw(args, 1), before) &&
+    m.unify(raw(args, 2), length) &&
+    m.unify(raw(args, 3), total - before - length);
+  const after = optionalIndex(argument(args, 3));
+  const place = optionalIndex(argument(args, 1)) ?? (after === null ? null : total - length - after);
+  if (place !== null) {
+    const isInside = place >= 0 && place + length <= total;
+    return isInside && characters.slice(place, place + length).join('') === sub && isAt(place);
+  }
   const from = (offset: number): boolean => {
     const found = text.indexOf(sub, offset);
     if (found < 0) return false;
-    const isLast = found + 1 > text.length || text.indexOf(sub, found + 1) < 0;
-    if (!isLast) m.alternative(() => from(found + 1));
-    const before = [...text.slice(0, found)].length;
-    return (
-      m.unify(raw(args, 1), before) &&
-      m.unify(raw(args, 2), length) &&
-      m.unify(raw(args, 3), total - before - length)
-    );
+    if (found + sub.length < text.length) m.alternative(() => from(found + 1));
+    return isAt([...text.slice(0, found)].length);
   };
   return from(0);
 }
@@ -388,7 +394,6 @@ export const atoms: Table = {
     if (c === undefined) throw domainError(struct('range', 1, characters.length), i);
     return m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
   },
-  'string/1': (_m, args) => argument(args, 0) instanceof Str,
   'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(argument(args, 0)))),
   'text_concat/3': (m, args) => {
     const anyString = args.some(t => deref(t) instanceof Str);

@@ -1,29 +1,45 @@
 /** Functions of arithmetic that count or pick the bits of an integer. */
-import { domainError, typeError } from '../machine/errors.ts';
-import { type Integer, isInteger, type Numeric } from '../terms/index.ts';
+import { domainError, inFunction } from '../machine/errors.ts';
+import type { Integer, Numeric } from '../terms/index.ts';
+import { integerOperand } from './numbers.ts';
 
-function atLeast(least: 0 | 1, x: Numeric): bigint {
-  if (!isInteger(x)) throw typeError('integer', x);
-  if (x < least) throw domainError(least === 0 ? 'not_less_than_zero' : 'not_less_than_one', x);
+type Fn = readonly [name: string, arity: number];
+
+function integerOf([name, arity]: Fn, x: Numeric): Integer {
+  return integerOperand(x, name, arity);
+}
+
+function atLeast(least: 0 | 1, [name, arity]: Fn, x: Integer): bigint {
+  if (x < least)
+    throw inFunction(name, arity, domainError(least === 0 ? 'not_less_than_zero' : 'not_less_than_one', x));
   return BigInt(x);
 }
 
 const digits = (n: bigint): string => n.toString(2);
 
+const MSB: Fn = ['msb', 1];
+const LSB: Fn = ['lsb', 1];
+const POPCOUNT: Fn = ['popcount', 1];
+/** As SWI-Prolog calls `getbit/2` in errors. */
+const GETBIT: Fn = ['bit', 2];
+
 export function mostSignificantBit(x: Numeric): Integer {
-  return digits(atLeast(1, x)).length - 1;
+  return digits(atLeast(1, MSB, integerOf(MSB, x))).length - 1;
 }
 
 export function leastSignificantBit(x: Numeric): Integer {
-  const text = digits(atLeast(1, x));
+  const text = digits(atLeast(1, LSB, integerOf(LSB, x)));
   return text.length - 1 - text.lastIndexOf('1');
 }
 
 export function countBits(x: Numeric): Integer {
-  return digits(atLeast(0, x)).replaceAll('0', '').length;
+  return digits(atLeast(0, POPCOUNT, integerOf(POPCOUNT, x))).replaceAll('0', '').length;
 }
 
 export function bitAt(x: Numeric, i: Numeric): Integer {
-  const [n, at] = [atLeast(0, x), atLeast(0, i)];
-  return Number((n >> at) & 1n);
+  const [of, index] = [integerOf(GETBIT, x), integerOf(GETBIT, i)];
+  const at = atLeast(0, GETBIT, index);
+  // SWI-Prolog does not look at the integer then.
+  if (typeof index === 'bigint') return 0;
+  return Number((atLeast(0, GETBIT, of) >> at) & 1n);
 }

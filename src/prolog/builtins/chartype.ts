@@ -1,9 +1,15 @@
 /** `char_type/2` and `code_type/2`: classes of characters, and enumeration of the characters of a class. */
 
-import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  instantiationError,
+  type PrologThrow,
+  typeError,
+  withContext,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import { Atom, atom, list, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, atom, indicator, list, Struct, type Term, Var } from '../terms/index.ts';
 import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
 
@@ -36,7 +42,7 @@ const CLASSES: Record<string, (c: string, code: number) => boolean> = {
   prolog_atom_start: c => isLowerCase(c) || (isLetter(c) && !isUpperCase(c)),
   prolog_identifier_continue: c => isAlnum(c),
   prolog_symbol: c => isSymbol(c),
-  csym_start: c => isLetter(c) || c === '_',
+  decimal: c => /^\p{Nd}$/u.test(c),
 };
 
 /** Whether a code is of a class that has no argument; undefined where there is no such class. */
@@ -74,6 +80,7 @@ const toLower = (c: string): string => c.toLowerCase();
 
 const RELATIONS: Record<string, Relation> = {
   digit: weight(10),
+  decimal: weight(10),
   xdigit: weight(16),
   // The argument is what is converted: this character is its lower (upper) case or it is itself.
   to_lower: otherCase(toUpper),
@@ -90,6 +97,44 @@ export function relationOf(type: Term): Relation | undefined {
   return type instanceof Struct && type.args.length === 1 ? RELATIONS[type.name.name] : undefined;
 }
 
+/** Classes in the order in which SWI-Prolog enumerates those of a character; it names one of them twice. */
+const ENUMERATED = [
+  ...[
+    'alnum',
+    'alpha',
+    'csym',
+    'csymf',
+    'prolog_var_start',
+    'prolog_atom_start',
+    'prolog_identifier_continue',
+  ],
+  ...[
+    'prolog_symbol',
+    'csymf',
+    'decimal',
+    'decimal(_)',
+    'ascii',
+    'white',
+    'cntrl',
+    'digit',
+    'print',
+    'graph',
+  ],
+  ...[
+    'lower',
+    'lower(_)',
+    'upper',
+    'upper(_)',
+    'punct',
+    'space',
+    'end_of_line',
+    'newline',
+    'period',
+    'quote',
+  ],
+  ...['to_lower(_)', 'to_upper(_)', 'paren(_)', 'digit(_)', 'xdigit(_)'],
+];
+
 /** Classes without members beyond ASCII. */
 const ASCII_ONLY = new Set(['digit', 'xdigit', 'white', 'ascii', 'end_of_line', 'newline', 'paren']);
 
@@ -97,16 +142,20 @@ export function isAsciiOnly(type: Atom | Struct): boolean {
   return ASCII_ONLY.has(type instanceof Atom ? type.name : type.name.name);
 }
 
+function notAClass(type: Term): PrologThrow {
+  return withContext(typeError('char_type', type), indicator('char_type', 2));
+}
+
 /** Whether a character is of a class; classes with an argument unify it. */
 function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   const code = c.codePointAt(0) ?? 0;
   if (type instanceof Atom) {
     const test = CLASSES[type.name];
-    if (test === undefined) throw typeError('char_type', type);
+    if (test === undefined) throw notAClass(type);
     return test(c, code);
   }
   const relation = relationOf(type);
-  if (relation === undefined) throw typeError('char_type', type);
+  if (relation === undefined) throw notAClass(type);
   const value = relation.of(c, code);
   if (value === null) return false;
   const isNumber = asCode || !relation.isCharacter;
@@ -118,17 +167,16 @@ function charType(m: Machine, args: Term[], asCode: boolean): boolean {
   const type = argument(args, 1);
   if (!(c instanceof Var)) {
     // The code of the end of a file.
-    if (c === -1) return type instanceof Atom && type.name === 'end_of_file';
+    if (c === -1) return (type instanceof Var || type instanceof Atom) && m.unify(type, atom('end_of_file'));
     if (typeof c === 'number' && c > 0x10ffff) throw domainError('character', c);
     if (typeof c === 'bigint') throw typeError('character', c);
     const text = typeof c === 'number' ? listText(list([c])) : textOfAny(c);
     if (text === null || [...text].length !== 1) throw typeError('character', c);
     if (!(type instanceof Var)) return holds(m, text, type, asCode);
-    const names = [...Object.keys(CLASSES), 'digit(_)'];
     const from = (i: number): boolean => {
-      if (i >= names.length) return false;
+      if (i >= ENUMERATED.length) return false;
       m.alternative(() => from(i + 1));
-      const name = names[i] as string;
+      const name = ENUMERATED[i] as string;
       const candidate = name.endsWith('(_)') ? new Struct(atom(name.slice(0, -3)), [new Var()]) : atom(name);
       return holds(m, text, candidate, asCode) && m.unify(type, candidate);
     };

@@ -1,7 +1,14 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
 import { checkCallable } from '../machine/calls.ts';
-import { domainError, Halt, instantiationError, PrologThrow, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  Halt,
+  instantiationError,
+  PrologThrow,
+  systemError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified, withoutModule } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -88,7 +95,7 @@ function findnsols(m: Machine, args: Term[]): boolean {
       }
       return machine.unify(raw(args, 3), list(full));
     },
-    'findall',
+    'cleanup',
   );
   return true;
 }
@@ -140,9 +147,11 @@ function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): b
 
 /** The arguments of `apply/2`, which must be a list. */
 function applied(m: Machine, goal: Term, args: Term): boolean {
-  const g = needBound(deref(withoutModule(goal)));
-  if (!isCallable(g) || g === NIL) throw typeError('callable', g);
-  return m.callGoal(addArguments(goal, needList(args)));
+  const g = deref(withoutModule(goal));
+  if (g instanceof Var) throw new PrologThrow(instantiationError().ball, true);
+  if (!isCallable(g) || g === NIL) throw new PrologThrow(typeError('callable', g).ball, true);
+  const extra = systemError('compound_name_arguments', 3, () => needList(args));
+  return m.callGoal(addArguments(goal, extra));
 }
 
 function between(m: Machine, args: Term[]): boolean {
@@ -261,17 +270,6 @@ export const control: Table = {
   'findnsols/4': findnsols,
   'call_cleanup/2': (m, args) => setupCallCleanup(m, atom('true'), raw(args, 0), raw(args, 1)),
   'setup_call_cleanup/3': (m, args) => setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 2)),
-  'call_with_depth_limit/3': (m, args) => {
-    m.callThen(raw(args, 0), machine => machine.unify(raw(args, 2), 1));
-    return true;
-  },
-  'call_with_inference_limit/3': (m, args) => {
-    const height = m.choiceCount;
-    m.callThen(raw(args, 0), machine =>
-      machine.unify(raw(args, 2), atom(machine.choiceCount > height ? 'true' : '!')),
-    );
-    return true;
-  },
   '$callable/1': (_m, args) => {
     needCallable(argument(args, 0));
     return true;

@@ -473,6 +473,7 @@ export const database: Table = {
       };
       return from(0);
     }
+    if (key === NIL) throw typeError('atom', key);
     const value = m.globals.get(needAtom(key).name);
     return value !== undefined && m.unify(raw(args, 1), value);
   },

@@ -14,6 +14,7 @@ import {
   representationError,
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
+import { withoutModule } from '../machine/meta.ts';
 import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
 import {
   atom,
@@ -132,7 +133,7 @@ export function directivesOf(format: string): string[] {
 }
 
 function fillLine(m: Machine, line: Line, format: string, args: Term): void {
-  const supplied = deref(args);
+  const supplied = deref(withoutModule(args));
   const queue: Term[] = [];
   let rest = supplied;
   if (isCons(rest) || rest === NIL) {
@@ -265,7 +266,7 @@ function printed(m: Machine, t: Term): string {
   const { operators } = m.program;
   const portray = m.program.lookup(atom('portray'), 1);
   if (portray.isDefined) return outputOf(m, struct('print', t));
-  return formatTerm(t, { quoted: true, numberVars: true, operators });
+  return formatTerm(t, { quoted: true, numberVars: true, operators, escapes: 'unicode' });
 }
 
 /** What a goal writes. */

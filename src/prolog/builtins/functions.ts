@@ -5,7 +5,7 @@
  * overflow or are undefined raise evaluation errors instead of giving infinities.
  */
 import { bitsUpTo, Exhausted, spend } from '../../logic/index.ts';
-import { evaluationError, PrologThrow, typeError } from '../machine/errors.ts';
+import { evaluationError, inFunction, PrologThrow, typeError } from '../machine/errors.ts';
 import {
   atom,
   compareNumbers,
@@ -20,20 +20,18 @@ import {
   Var,
 } from '../terms/index.ts';
 import { bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
-import { ratio, ratioParts, toFloat } from './numbers.ts';
+import { finite, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
 import { nextRandom } from './random.ts';
 
 export type Unary = (x: Numeric) => Numeric;
 export type Binary = (x: Numeric, y: Numeric) => Numeric;
 
-export function integerOperand(x: Numeric): Integer {
-  if (isInteger(x)) return x;
-  throw typeError('integer', x);
+function float(value: number): Float {
+  return new Float(finite(value));
 }
 
-function float(value: number): Float {
-  if (Number.isFinite(value)) return new Float(value);
-  throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
+function zeroDivisor(name: string): PrologThrow {
+  return inFunction(name, 2, evaluationError('zero_divisor'));
 }
 
 /** In bits. A larger integer ends the run: one operation on it would take longer than all others. */
@@ -85,7 +83,7 @@ const times = arithmetic(
 /** Integers divide to an integer where that is exact, and to a float otherwise. */
 function divide(x: Numeric, y: Numeric): Numeric {
   if (isInteger(x) && isInteger(y)) {
-    if (y === 0) throw evaluationError('zero_divisor');
+    if (y === 0) throw zeroDivisor('/');
     if (typeof x === 'number' && typeof y === 'number') {
       const quotient = x / y;
       return Number.isInteger(quotient) ? quotient + 0 : new Float(quotient);
@@ -97,20 +95,26 @@ function divide(x: Numeric, y: Numeric): Numeric {
     if (!(x instanceof Float) && !(y instanceof Float)) {
       const [a, b] = ratioParts(x);
       const [c, d] = ratioParts(y);
-      if (c === 0n) throw evaluationError('zero_divisor');
+      if (c === 0n) throw zeroDivisor('/');
       return ratio(a * d, b * c);
     }
   }
   const [a, b] = [toFloat(x), toFloat(y)];
-  if (b === 0) throw evaluationError(a === 0 || Number.isNaN(a) ? 'undefined' : 'zero_divisor');
+  // Not a float then, in SWI-Prolog.
+  if (isInteger(x) && Math.abs(b) === Number.POSITIVE_INFINITY) return 0;
+  if (b === 0) throw a === 0 || Number.isNaN(a) ? evaluationError('undefined') : zeroDivisor('/');
   return float(a / b);
 }
 
 /** An operation on two integers; the second must not be zero. */
-function division(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
+function division(
+  name: string,
+  small: (a: number, b: number) => number,
+  large: (a: bigint, b: bigint) => bigint,
+): Binary {
   return (x, y) => {
-    const [a, b] = [integerOperand(x), integerOperand(y)];
-    if (b === 0) throw evaluationError('zero_divisor');
+    const [a, b] = [integerOperand(x, name, 2), integerOperand(y, name, 2)];
+    if (b === 0) throw zeroDivisor(name);
     if (typeof a === 'number' && typeof b === 'number') return small(a, b) + 0;
     return integer(large(BigInt(a), BigInt(b)));
   };
@@ -121,21 +125,25 @@ function floorDivide(a: bigint, b: bigint): bigint {
   return a % b !== 0n && a < 0n !== b < 0n ? q - 1n : q;
 }
 
-function bitwise(small: (a: number, b: number) => number, large: (a: bigint, b: bigint) => bigint): Binary {
+function bitwise(
+  name: string,
+  small: (a: number, b: number) => number,
+  large: (a: bigint, b: bigint) => bigint,
+): Binary {
   return (x, y) => {
-    const [a, b] = [integerOperand(x), integerOperand(y)];
+    const [a, b] = [integerOperand(x, name, 2), integerOperand(y, name, 2)];
     if (typeof a === 'number' && typeof b === 'number' && (a | 0) === a && (b | 0) === b) return small(a, b);
     return integer(large(BigInt(a), BigInt(b)));
   };
 }
 
-function shift(left: boolean): Binary {
+function shift(name: '<<' | '>>'): Binary {
   return (x, y) => {
-    const a = BigInt(integerOperand(x));
-    const by = BigInt(integerOperand(y));
+    const a = BigInt(integerOperand(x, name, 2));
+    const by = BigInt(integerOperand(y, name, 2));
     if (by > 1_000_000n && a !== 0n) throw new PrologThrow(resourceTerm());
     spendOn(bitsUpTo(a));
-    return integer(left ? a << by : a >> by);
+    return integer(name === '<<' ? a << by : a >> by);
   };
 }
 
@@ -172,11 +180,12 @@ function power(x: Numeric, y: Numeric): Numeric {
     const e = BigInt(y);
     return e >= 0n ? ratio(x.num ** e, x.den ** e) : ratio(x.den ** -e, x.num ** -e);
   }
+  if (x === 1 || (x === 0 && compareNumbers(y, 0) > 0)) return x;
   return floatPower(toFloat(x), toFloat(y));
 }
 
 function floatPower(a: number, b: number): Numeric {
-  if (a === 0 && b < 0) throw evaluationError('zero_divisor');
+  if (a === 0 && b < 0) throw zeroDivisor('**');
   if (b === 0) return 1;
   // The square root is exact to the last digit where the general power is not.
   if (a > 0 && Number.isInteger(b - 0.5) && Math.abs(b) < 64) return float(a ** Math.floor(b) * Math.sqrt(a));
@@ -187,9 +196,7 @@ function rounding(of: (x: number) => number, exact: (num: bigint, den: bigint) =
   return x => {
     if (isInteger(x)) return x;
     if (x instanceof Ratio) return integer(exact(x.num, x.den));
-    const { value } = x;
-    if (!Number.isFinite(value)) throw evaluationError('undefined');
-    return integer(BigInt(of(value)));
+    return Number.isFinite(x.value) ? integer(BigInt(of(x.value))) : x;
   };
 }
 
@@ -206,7 +213,7 @@ const round = rounding(roundHalfAway, (n, d) => {
 
 function real(fn: (x: number) => number, valid: (x: number) => boolean = () => true): Unary {
   return x => {
-    const value = toFloat(x);
+    const value = finite(toFloat(x));
     if (!valid(value)) throw evaluationError('undefined');
     return float(fn(value));
   };
@@ -223,7 +230,7 @@ function negate(x: Numeric): Numeric {
 }
 
 function gcd(x: Numeric, y: Numeric): Numeric {
-  let [a, b] = [BigInt(integerOperand(x)), BigInt(integerOperand(y))];
+  let [a, b] = [BigInt(integerOperand(x, 'gcd', 2)), BigInt(integerOperand(y, 'gcd', 2))];
   while (b !== 0n) [a, b] = [b, a % b];
   return integer(a < 0n ? -a : a);
 }
@@ -244,9 +251,19 @@ function log10(x: Numeric): Numeric {
   return float(Math.log10(toFloat(x)));
 }
 
+function isNoNumber(x: Numeric): boolean {
+  return x instanceof Float && Number.isNaN(x.value);
+}
+
+function isNegativeZero(x: Numeric): boolean {
+  return x instanceof Float && Object.is(x.value, -0);
+}
+
 function pick(order: number): Binary {
   return (x, y) => {
-    const c = compareNumbers(x, y);
+    if (isNoNumber(x)) return y;
+    if (isNoNumber(y)) return x;
+    const c = compareNumbers(x, y) || (isNegativeZero(y) ? 1 : 0) - (isNegativeZero(x) ? 1 : 0);
     if (c === 0 && x instanceof Float !== y instanceof Float) {
       return x instanceof Float ? x : y;
     }
@@ -255,7 +272,7 @@ function pick(order: number): Binary {
 }
 
 function lcm(x: Numeric, y: Numeric): Numeric {
-  const [a, b] = [BigInt(integerOperand(x)), BigInt(integerOperand(y))];
+  const [a, b] = [BigInt(integerOperand(x, 'lcm', 2)), BigInt(integerOperand(y, 'lcm', 2))];
   if (a === 0n || b === 0n) return 0;
   const product = a * b;
   return integer((product < 0n ? -product : product) / BigInt(gcd(x, y) as Integer));
@@ -269,6 +286,7 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     '//',
     division(
+      '//',
       (a, b) => Math.trunc(a / b),
       (a, b) => a / b,
     ),
@@ -276,6 +294,7 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     'rem',
     division(
+      'rem',
       (a, b) => a % b,
       (a, b) => a % b,
     ),
@@ -283,6 +302,7 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     'mod',
     division(
+      'mod',
       (a, b) => {
         const remainder = a % b;
         return remainder !== 0 && remainder < 0 !== b < 0 ? remainder + b : remainder;
@@ -290,19 +310,21 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
       (a, b) => a - b * floorDivide(a, b),
     ),
   ],
-  ['div', division((a, b) => Math.floor(a / b), floorDivide)],
+  ['div', division('div', (a, b) => Math.floor(a / b), floorDivide)],
   [
     'rdiv',
     (x, y) => {
-      const [a, b] = ratioParts(x);
-      const [c, d] = ratioParts(y);
-      if (c === 0n) throw evaluationError('zero_divisor');
+      for (const operand of [x, y]) if (operand instanceof Float) finite(operand.value);
+      const [a, b] = ratioParts(rationalOperand(x, 'rdiv', 2));
+      const [c, d] = ratioParts(rationalOperand(y, 'rdiv', 2));
+      if (c === 0n) throw zeroDivisor('/');
       return ratio(a * d, b * c);
     },
   ],
   [
     '/\\',
     bitwise(
+      '/\\',
       (a, b) => a & b,
       (a, b) => a & b,
     ),
@@ -310,6 +332,7 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     '\\/',
     bitwise(
+      '\\/',
       (a, b) => a | b,
       (a, b) => a | b,
     ),
@@ -317,36 +340,36 @@ export const BINARY: ReadonlyMap<string, Binary> = new Map<string, Binary>([
   [
     'xor',
     bitwise(
+      'xor',
       (a, b) => a ^ b,
       (a, b) => a ^ b,
     ),
   ],
-  ['<<', shift(true)],
-  ['>>', shift(false)],
+  ['<<', shift('<<')],
+  ['>>', shift('>>')],
   ['^', power],
   ['**', power],
   ['min', pick(-1)],
   ['max', pick(1)],
   ['gcd', gcd],
   ['lcm', lcm],
-  ['atan2', (x, y) => arcTangent(toFloat(x), toFloat(y))],
-  ['atan', (x, y) => arcTangent(toFloat(x), toFloat(y))],
+  ['atan2', arcTangent],
+  ['atan', arcTangent],
   [
     'copysign',
     (x, y) => {
       const s = toFloat(y);
-      const magnitude = Math.abs(toFloat(x));
-      const result = s < 0 || Object.is(s, -0) ? -magnitude : magnitude;
-      return x instanceof Float ? new Float(result) : result;
+      const isNegative = x instanceof Float ? x.value < 0 || isNegativeZero(x) : compareNumbers(x, 0) < 0;
+      return (s < 0 || Object.is(s, -0)) === isNegative ? x : negate(x);
     },
   ],
   ['getbit', bitAt],
-  ['nexttoward', (x, y) => nextToward(toFloat(x), toFloat(y))],
+  ['nexttoward', (x, y) => nextToward(finite(toFloat(x)), finite(toFloat(y)))],
 ]);
 
 /** The neighbouring double in the direction of another. */
 function nextToward(x: number, y: number): Numeric {
-  if (x === y) return new Float(x);
+  if (x === y) return new Float(y);
   if (x === 0) return new Float(y > 0 ? Number.MIN_VALUE : -Number.MIN_VALUE);
   const bits = new DataView(new ArrayBuffer(8));
   bits.setFloat64(0, x);
@@ -355,8 +378,13 @@ function nextToward(x: number, y: number): Numeric {
   return new Float(bits.getFloat64(0));
 }
 
-function arcTangent(y: number, x: number): Numeric {
-  return new Float(Math.atan2(y, x));
+function arcTangent(y: Numeric, x: Numeric): Numeric {
+  return new Float(Math.atan2(finite(toFloat(y)), finite(toFloat(x))));
+}
+
+function rationalOperand(x: Numeric, name: string, arity: number): Numeric {
+  if (x instanceof Float) throw inFunction(name, arity, typeError('rational', x));
+  return x;
 }
 
 const inUnit = (x: number): boolean => x >= -1 && x <= 1;
@@ -367,10 +395,10 @@ const truncate = rounding(Math.trunc, (n, d) => n / d);
 export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['-', negate],
   ['+', x => x],
-  ['abs', x => (compareNumbers(x, 0) < 0 || (x instanceof Float && Object.is(x.value, -0)) ? negate(x) : x)],
+  ['abs', x => (compareNumbers(x, 0) < 0 || isNegativeZero(x) ? negate(x) : x)],
   ['sign', signOf],
-  ['\\', x => integer(~BigInt(integerOperand(x)))],
-  ['random', x => Math.floor(nextRandom() * Number(integerOperand(x)))],
+  ['\\', x => integer(~BigInt(integerOperand(x, '\\', 1)))],
+  ['random', x => Math.floor(nextRandom() * Number(integerOperand(x, 'random', 1)))],
   ['msb', mostSignificantBit],
   ['lsb', leastSignificantBit],
   ['popcount', countBits],
@@ -382,11 +410,11 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['ceiling', ceiling],
   ['ceil', ceiling],
   ['eval', x => x],
-  ['float_integer_part', x => (x instanceof Float ? new Float(Math.trunc(x.value)) : truncate(x))],
+  ['float_integer_part', x => (x instanceof Float ? float(Math.trunc(x.value)) : truncate(x))],
   [
     'float_fractional_part',
     x => {
-      if (x instanceof Float) return new Float(x.value - Math.trunc(x.value));
+      if (x instanceof Float) return fractionalPart(x.value);
       return x instanceof Ratio ? ratio(x.num % x.den, x.den) : 0;
     },
   ],
@@ -410,13 +438,23 @@ export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
     'rational',
     x => {
       if (!(x instanceof Float)) return x;
-      return ratio(...ratioParts(x));
+      return ratio(...ratioParts(withoutInfinity(x)));
     },
   ],
-  ['rationalize', x => (x instanceof Float ? rationalize(x.value) : x)],
-  ['numerator', x => integer(ratioParts(x)[0])],
-  ['denominator', x => integer(ratioParts(x)[1])],
+  ['rationalize', x => (x instanceof Float ? rationalize(withoutInfinity(x).value) : x)],
+  ['numerator', x => integer(ratioParts(rationalOperand(x, 'numerator', 1))[0])],
+  ['denominator', x => integer(ratioParts(rationalOperand(x, 'denominator', 1))[1])],
 ]);
+
+function fractionalPart(value: number): Float {
+  if (value === 0 || Math.abs(value) === Number.POSITIVE_INFINITY) return new Float(value === 0 ? value : 0);
+  return float(value - Math.trunc(value));
+}
+
+function withoutInfinity(x: Float): Float {
+  if (Number.isFinite(x.value)) return x;
+  throw evaluationError(Number.isNaN(x.value) ? 'undefined' : 'rational_overflow');
+}
 
 /** The simplest fraction that rounds to the float, by continued fractions. */
 function rationalize(value: number): Numeric {

@@ -6,6 +6,7 @@ import { charTypes } from './chartype.ts';
 import { control } from './control.ts';
 import { database } from './database.ts';
 import { input } from './input.ts';
+import { limits } from './limits.ts';
 import { lists } from './lists.ts';
 import { output } from './output.ts';
 import type { Table } from './support.ts';
@@ -16,6 +17,7 @@ import { types } from './types.ts';
 
 const TABLES: readonly Table[] = [
   control,
+  limits,
   types,
   terms,
   attributes,
@@ -43,6 +45,8 @@ export function installBuiltins(program: Program): void {
   for (const table of TABLES) {
     for (const [indicator, builtin] of Object.entries(table)) {
       const slash = indicator.lastIndexOf('/');
+      if ((program.system.get(indicator)?.builtin ?? null) !== null)
+        throw new Error(`${indicator} is in the tables twice`);
       program.defineBuiltin(
         indicator.slice(0, slash),
         Number(indicator.slice(slash + 1)),

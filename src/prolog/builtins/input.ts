@@ -46,7 +46,7 @@ function readInto(m: Machine, stream: InputStream, target: Term, options: Map<st
   return m.unify(target, result?.term ?? END_OF_FILE) && unifyOptions(m, result, options);
 }
 
-function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<string, Term>): boolean {
+export function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<string, Term>): boolean {
   const named = [...(result?.variables ?? [])];
   const equations = (names: [string, Var][]): Term =>
     list(names.map(([name, v]) => struct('=', atom(name), v)));
@@ -76,6 +76,8 @@ function getter(consume: boolean, show: (c: string) => Term): Builtin {
     const stream = args.length === 2 ? m.streams.inputOf(raw(args, 0)) : m.streams.input;
     needCharacterOrCode(argument(args, args.length - 1));
     const c = consume ? stream.read() : stream.peek();
+    // Ahead, the code of the end stands for it in any form.
+    if (c === '' && !consume && argument(args, args.length - 1) === -1) return true;
     return m.unify(raw(args, args.length - 1), show(c));
   };
 }
@@ -183,7 +185,6 @@ export const input: Table = {
     m.streams.setOutput(m.streams.outputOf(raw(args, 0)));
     return true;
   },
-  'set_stream/2': () => true,
   'at_end_of_stream/0': m => m.streams.input.peek() === '',
   'at_end_of_stream/1': (m, args) => m.streams.inputOf(raw(args, 0)).peek() === '',
   'line_count/2': (m, args) => m.unify(raw(args, 1), m.streams.inputOf(raw(args, 0)).line),

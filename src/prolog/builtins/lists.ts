@@ -10,10 +10,12 @@ import {
   compare,
   deref,
   freshVariables,
+  type Integer,
   isCons,
   isInteger,
   isStruct,
   list,
+  listToArray,
   NIL,
   type Order,
   SpineWatch,
@@ -22,7 +24,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needAtom, needBound, needInteger, needList, raw, type Table } from './support.ts';
+import { argument, needAtom, needBound, needList, raw, type Table } from './support.ts';
 
 function length(m: Machine, args: Term[]): boolean {
   let count = 0;
@@ -100,25 +102,39 @@ export function keySort(items: readonly Term[], by: Compare): Term[] {
   return stableSort(items, (a, b) => by(defined(needPair(a).args[0]), defined(needPair(b).args[0])));
 }
 
+/** The arguments that lead to a sort key: none for the whole term. */
+function keyPath(term: Term): readonly (Integer | Atom)[] {
+  const t = needBound(term);
+  if (t === 0) return [];
+  const keys = isCons(t) ? listToArray(t) : [t];
+  if (keys === null) throw typeError('sort_key', t);
+  return keys.map(item => {
+    const key = needBound(deref(item));
+    if (!isInteger(key) && !(key instanceof Atom)) throw typeError('sort_key', t);
+    if (isInteger(key) && key < 1) throw domainError('not_less_than_one', key);
+    return key;
+  });
+}
+
+function keyIn(t: Term, key: Integer | Atom): Term {
+  const s = needBound(deref(t));
+  if (!(s instanceof Struct)) throw typeError('compound', s);
+  if (key instanceof Atom) throw typeError('dict', s);
+  const value = s.args[Number(key) - 1];
+  if (value === undefined)
+    throw new PrologThrow(struct('error', struct('existence_error', atom('argument'), key, s), new Var()));
+  return value;
+}
+
 /** `sort/4`: by a key, ascending or descending, with or without duplicates. */
 export function sortBy(args: readonly Term[], by: Compare): Term[] {
-  const keyTerm = argument(args, 0);
-  if (keyTerm instanceof Atom) {
-    const [first] = needList(raw(args, 2));
-    throw typeError('dict', first === undefined ? keyTerm : deref(first));
-  }
-  const key = needInteger(keyTerm);
-  if (key < 0) throw typeError('not_less_than_zero', key);
+  const path = keyPath(argument(args, 0));
   const order = needAtom(argument(args, 1));
   if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
   const items = needList(raw(args, 2));
   const keyOf = (t: Term): Term => {
-    if (key === 0) return t;
-    const s = needBound(deref(t));
-    if (!(s instanceof Struct)) throw typeError('compound', s);
-    const value = s.args[Number(key) - 1];
-    if (value === undefined)
-      throw new PrologThrow(struct('error', struct('existence_error', atom('argument'), key, s), new Var()));
+    let value = t;
+    for (const key of path) value = keyIn(value, key);
     return value;
   };
   const sign = order.name.startsWith('@<') || order.name === '@=<' ? 1 : -1;

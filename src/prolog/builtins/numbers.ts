@@ -1,8 +1,16 @@
 /** Fractions and conversions between the kinds of numbers. */
 
 import { Rational } from '../../logic/index.ts';
-import { evaluationError } from '../machine/errors.ts';
-import { compareNumbers, Float, integer, type Numeric, Ratio } from '../terms/index.ts';
+import { evaluationError, inFunction, typeError } from '../machine/errors.ts';
+import {
+  compareNumbers,
+  Float,
+  type Integer,
+  integer,
+  isInteger,
+  type Numeric,
+  Ratio,
+} from '../terms/index.ts';
 
 /** A fraction in lowest terms; an integer where the denominator is 1. */
 export function ratio(num: bigint, den: bigint): Numeric {
@@ -10,11 +18,16 @@ export function ratio(num: bigint, den: bigint): Numeric {
   return reduced.den === 1n ? integer(reduced.num) : new Ratio(reduced.num, reduced.den);
 }
 
+/** Infinities and what is no number pass no function that needs a finite one. */
+export function finite(value: number): number {
+  if (Number.isFinite(value)) return value;
+  throw evaluationError(Number.isNaN(value) ? 'undefined' : 'float_overflow');
+}
+
 export function ratioParts(x: Numeric): [bigint, bigint] {
   if (x instanceof Ratio) return [x.num, x.den];
   if (x instanceof Float) {
-    if (!Number.isFinite(x.value)) throw evaluationError('undefined');
-    const exact = Rational.fromNumber(x.value);
+    const exact = Rational.fromNumber(finite(x.value));
     return [exact.num, exact.den];
   }
   return [BigInt(x), 1n];
@@ -44,4 +57,11 @@ export function toFloat(x: Numeric): number {
   const value = nearestFloat(x);
   if (!Number.isFinite(value) && !(x instanceof Float)) throw evaluationError('float_overflow');
   return value;
+}
+
+/** An argument of a function that takes integers only. */
+export function integerOperand(x: Numeric, name: string, arity: number): Integer {
+  if (isInteger(x)) return x;
+  if (x instanceof Float) finite(x.value);
+  throw inFunction(name, arity, typeError('integer', x));
 }

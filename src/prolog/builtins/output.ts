@@ -1,7 +1,14 @@
 /** Writing terms and characters. */
 
 import { defined } from '../../logic/index.ts';
-import { domainError, instantiationError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  existenceError,
+  instantiationError,
+  PrologThrow,
+  systemError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
@@ -12,6 +19,7 @@ import {
   atom,
   deref,
   isCons,
+  isGround,
   isNumber,
   isStruct,
   list,
@@ -26,10 +34,10 @@ import {
   Var,
 } from '../terms/index.ts';
 import { formatText } from './format.ts';
-import { parseTerm } from './input.ts';
+import { parseTerm, unifyOptions } from './input.ts';
 import { portrayClause } from './portray.ts';
 import { argument, chars, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
-import { anyTextOrNumber, textAs } from './texts.ts';
+import { anyText, anyTextOrNumber, textAs } from './texts.ts';
 
 type Render = (m: Machine, t: Term) => string;
 
@@ -44,7 +52,7 @@ const print: Render = (m, t) => {
     m.streams.restore(height);
     if (done) return capture.text;
   }
-  return writeq(m, t);
+  return quotedTerm(t, { operators: m.program.operators, escapes: 'unicode' });
 };
 const canonical: Render = (m, t) =>
   formatTerm(t, {
@@ -102,6 +110,7 @@ function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
     ignoreOps: on('ignore_ops'),
     numberVars: on('numbervars'),
     variableNames: names,
+    escapes: 'unicode',
     operators: m.program.operators,
     spaceArgs: deref(options.get('spacing') ?? atom('')) === atom('next_argument'),
     ...(typeof depth === 'number' ? { maxDepth: depth } : {}),
@@ -133,8 +142,10 @@ function character(term: Term): string {
 }
 
 function formatOf(t: Term): string {
-  if (isNumber(t)) throw typeError('text', t);
-  return textAs('text', t);
+  return systemError('format', 3, () => {
+    if (isNumber(t)) throw typeError('text', t);
+    return textAs('text', t);
+  });
 }
 
 function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boolean {
@@ -170,6 +181,7 @@ function deliver(m: Machine, sink: Struct, text: string): boolean {
 function needSink(t: Term): Struct {
   if (t instanceof Var) throw instantiationError();
   if (t instanceof Struct && ['atom', 'string', 'codes', 'chars'].includes(t.name.name)) return t;
+  if (t instanceof Atom && t !== NIL) throw existenceError('stream', t);
   throw typeError('output', t);
 }
 
@@ -192,6 +204,16 @@ function withOutputTo(m: Machine, args: Term[]): boolean {
     'output',
   );
   return true;
+}
+
+/** The stream of `portray_clause/2`, which is checked as `must_be(stream, S)` does. */
+function clauseStream(m: Machine, stream: Term): OutputStream {
+  try {
+    return m.streams.outputOf(stream);
+  } catch (thrown) {
+    if (!(thrown instanceof PrologThrow)) throw thrown;
+    throw isGround(stream) ? typeError('stream', stream) : instantiationError();
+  }
 }
 
 export const output: Table = {
@@ -220,7 +242,7 @@ export const output: Table = {
     return true;
   },
   'portray_clause/2': (m, args) => {
-    m.streams.outputOf(raw(args, 0)).write(portrayClause(raw(args, 1), m.program.operators));
+    clauseStream(m, raw(args, 0)).write(portrayClause(raw(args, 1), m.program.operators));
     return true;
   },
   'listing/1': (m, args) => {
@@ -271,12 +293,13 @@ export const output: Table = {
   'format/2': (m, args) => format(m, m.streams.output, raw(args, 0), raw(args, 1)),
   'format/3': (m, args) => {
     const sink = argument(args, 0);
-    if (sink instanceof Struct && sink.name.name !== '$stream') {
+    if (!(sink instanceof Atom) && !isStruct(sink, '$stream', 1)) {
+      const target = needSink(sink);
       let text = '';
       formatText(m, formatOf(argument(args, 1)), raw(args, 2), 0, all => {
         text = all;
       });
-      return deliver(m, needSink(sink), text);
+      return deliver(m, target, text);
     }
     return format(m, m.streams.outputOf(sink), raw(args, 1), raw(args, 2));
   },
@@ -291,7 +314,13 @@ export const output: Table = {
   'print_message_lines/3': () => true,
   'term_to_atom/2': (m, args) => textOfTerm(m, args, text => atom(text)),
   'term_string/2': (m, args) => textOfTerm(m, args, text => new Str(text)),
-  'term_string/3': (m, args) => textOfTerm(m, args, text => new Str(text)),
+  'term_string/3': (m, args) => {
+    const text = argument(args, 1);
+    if (text instanceof Var) return textOfTerm(m, args, shown => new Str(shown));
+    const options = optionsOf(raw(args, 2));
+    const result = parseTerm(m, anyText(text));
+    return m.unify(raw(args, 0), result.term) && unifyOptions(m, result, options);
+  },
 };
 
 function indicatorOf(pred: { name: Atom; arity: number }): Term {

@@ -1,4 +1,10 @@
-/** `portray_clause/1` and `listing/1`: clauses laid out as a person would write them. */
+/**
+ * `portray_clause/1` and `listing/1`: clauses laid out as a person would write them.
+ *
+ * Goals of a body have a line each, at the column where the body begins; so have the arguments of a goal that calls one
+ * made of several.
+ */
+import { META } from '../machine/meta.ts';
 import { formatTerm, type Operators } from '../syntax/index.ts';
 import {
   atom,
@@ -13,21 +19,24 @@ import {
   termVariables,
 } from '../terms/index.ts';
 
+/** The priorities of a whole clause, of what may be a conjunction, and of an argument. */
+const [CLAUSE, CONJUNCTION, ARGUMENT] = [1200, 1000, 999];
+
 export function portrayClause(term: Term, operators: Operators): string {
   const clause = copyTerm(term);
   nameVariables(clause);
   const t = deref(clause);
   const layout = new Layout(operators);
-  if (isStruct(t, ':-', 2)) {
-    const body = deref(t.args[1]);
-    if (body === TRUE) return `${layout.inline(t.args[0], 1199)}.\n`;
-    return `${layout.inline(t.args[0], 1199)} :-\n    ${layout.body(body, 1, 1199)}.\n`;
+  for (const arrow of [':-', '-->', '=>']) {
+    if (!isStruct(t, arrow, 2)) continue;
+    const [head, body] = t.args as [Term, Term];
+    const shown = layout.inline(head, CLAUSE - 1);
+    if (arrow === ':-' && deref(body) === TRUE) return `${shown}.\n`;
+    return `${shown} ${arrow}\n    ${layout.goal(body, 4, CLAUSE)}.\n`;
   }
-  if (isStruct(t, '-->', 2)) {
-    return `${layout.inline(t.args[0], 1199)} -->\n    ${layout.body(t.args[1], 1, 1199)}.\n`;
-  }
-  if (isStruct(t, ':-', 1)) return `:- ${layout.body(t.args[0], 1, 999)}.\n`;
-  return `${layout.inline(t, 1199)}.\n`;
+  for (const arrow of [':-', '?-'])
+    if (isStruct(t, arrow, 1)) return `${arrow} ${layout.goal(t.args[0], 3, CONJUNCTION)}.\n`;
+  return `${layout.goal(t, 0, CLAUSE)}.\n`;
 }
 
 /** Variables that occur once become `_`, the others letters. */
@@ -39,6 +48,12 @@ function nameVariables(term: Term): void {
   }
 }
 
+const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2']);
+
+function indicatorOf(t: Struct): string {
+  return `${t.name.name}/${t.args.length}`;
+}
+
 class Layout {
   constructor(private readonly operators: Operators) {}
 
@@ -47,42 +62,59 @@ class Layout {
       quoted: true,
       numberVars: true,
       spaceArgs: true,
-      listing: true,
       operators: this.operators,
       priority,
     });
   }
 
-  body(term: Term, depth: number, priority: number): string {
+  /** A goal whose first character is at a column. */
+  goal(term: Term, column: number, priority: number): string {
     const t = deref(term);
-    const indent = '    '.repeat(depth);
-    if (isStruct(t, ',', 2)) {
-      return `${this.body(t.args[0], depth, 999)},\n${indent}${this.body(t.args[1], depth, 1000)}`;
+    if (!(t instanceof Struct)) return this.inline(t, priority);
+    const [first, second] = t.args as [Term, Term];
+    const newLine = `\n${' '.repeat(column)}`;
+    switch (indicatorOf(t)) {
+      case ',/2':
+        return priority < CONJUNCTION
+          ? `( ${this.goal(t, column + 2, CONJUNCTION)}${newLine})`
+          : `${this.goal(first, column, CONJUNCTION)},${newLine}${this.goal(second, column, CONJUNCTION)}`;
+      case ';/2':
+      case '->/2':
+      case '*->/2':
+        return `(   ${this.alternatives(t, column)}${newLine})`;
+      case '\\+/1':
+        return `\\+ ${this.goal(first, column + 3, ARGUMENT)}`;
+      case '{}/1':
+        return `{ ${this.goal(first, column + 2, CONJUNCTION)}${newLine}}`;
     }
-    if (isStruct(t, ';', 2) || isStruct(t, '->', 2) || isStruct(t, '*->', 2)) {
-      return `(   ${this.alternatives(t, depth)}\n${indent})`;
-    }
-    if (isStruct(t, '\\+', 1)) {
-      const inner = deref(t.args[0]);
-      if (inner instanceof Struct && [',', ';', '->'].includes(inner.name.name) && inner.args.length === 2) {
-        return `\\+ ( ${this.body(inner, depth + 1, 1200)}\n${indent}   )`;
-      }
-      return `\\+ ${this.inline(inner, 900)}`;
-    }
-    return this.inline(t, priority);
+    return this.withGoals(t, column) ?? this.inline(t, Math.min(priority, ARGUMENT));
   }
 
-  private alternatives(term: Term, depth: number): string {
+  private alternatives(term: Term, column: number): string {
     const t = deref(term);
-    const indent = '    '.repeat(depth);
-    if (isStruct(t, ';', 2)) {
-      return `${this.alternatives(t.args[0], depth)}\n${indent};   ${this.alternatives(t.args[1], depth)}`;
+    const newLine = `\n${' '.repeat(column)}`;
+    if (t instanceof Struct && t.args.length === 2) {
+      const [first, second] = t.args as [Term, Term];
+      if (t.name.name === ';')
+        return `${this.alternatives(first, column)}${newLine};   ${this.alternatives(second, column)}`;
+      if (t.name.name === '->' || t.name.name === '*->') {
+        const then = this.goal(second, column + 4, CONJUNCTION);
+        return `${this.goal(first, column + 4, CONJUNCTION)}${newLine}${t.name.name.padEnd(4)}${then}`;
+      }
     }
-    for (const arrow of ['->', '*->']) {
-      if (!isStruct(t, arrow, 2)) continue;
-      const gap = arrow === '->' ? '->  ' : '*-> ';
-      return `${this.body(t.args[0], depth + 1, 999)}\n${indent}${gap}${this.body(t.args[1], depth + 1, 999)}`;
-    }
-    return this.body(t, depth + 1, 999);
+    return this.goal(t, column + 4, CONJUNCTION);
+  }
+
+  /** A goal that calls others, with a line for each argument; null where none of those is made of several. */
+  private withGoals(t: Struct, column: number): string | null {
+    const isGoal = (i: number): boolean => indicatorOf(t) === 'call/1' || META[indicatorOf(t)]?.[i] === 0;
+    const isLong = (arg: Term): boolean => arg instanceof Struct && CONTROL.has(indicatorOf(arg));
+    if (!t.args.some((arg, i) => isGoal(i) && isLong(deref(arg)))) return null;
+    const name = this.inline(t.name, ARGUMENT);
+    const at = column + name.length + 1;
+    const shown = t.args.map((arg, i) =>
+      isGoal(i) ? this.goal(arg, at, ARGUMENT) : this.inline(arg, ARGUMENT),
+    );
+    return `${name}(${shown.join(`,\n${' '.repeat(at)}`)})`;
   }
 }

@@ -155,15 +155,15 @@ export function needIndicator(t: Term): { name: Atom; arity: number } {
 /** Values of an option list: `name(Value)` or `name = Value`. */
 export function optionsOf(t: Term): Map<string, Term> {
   const options = new Map<string, Term>();
-  for (const item of needList(t)) {
-    const option = deref(item);
+  // Ill-formed options are found before the end of the list is looked at.
+  for (let rest = deref(t); isCons(rest); rest = deref(rest.args[1])) {
+    const option = needBound(deref(rest.args[0]));
     if (option instanceof Struct && option.args.length === 1)
       options.set(option.name.name, argument(option.args, 0));
     else if (option instanceof Struct && option.name.name === '=' && option.args.length === 2) {
       options.set(needAtom(argument(option.args, 0)).name, argument(option.args, 1));
-    } else if (option instanceof Atom) options.set(option.name, atom('true'));
-    else if (option instanceof Var) throw instantiationError();
-    else throw domainError('option', option);
+    } else throw typeError('option', option);
   }
+  needList(t);
   return options;
 }

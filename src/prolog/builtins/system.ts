@@ -1,34 +1,56 @@
 /** Loading, grammar rules, and builtins that in other systems depend on clock, debugger or operating system. */
 
-import { instantiationError, typeError } from '../machine/errors.ts';
+import {
+  instantiationError,
+  PrologThrow,
+  permissionError,
+  systemError,
+  typeError,
+  withContext,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
+import { qualified, unqualified } from '../machine/meta.ts';
 import { GrammarError, translateBody, translateRule } from '../syntax/index.ts';
 import {
   Atom,
   atom,
   deref,
   Float,
+  indicator,
   isCons,
   isStruct,
   list,
   NIL,
   Str,
+  Struct,
   struct,
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needBound, needCallable, raw, type Table } from './support.ts';
+import { argument, needCallable, raw, type Table } from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
-  if (!(deref(body) instanceof Str)) needCallable(needBound(deref(body)));
+  const b = deref(body);
   for (const t of [text, rest]) {
     const l = deref(t);
     if (!isCons(l) && l !== NIL && !(l instanceof Var)) throw typeError('list', t);
   }
-  const s0 = new Var();
-  const s = new Var();
-  const goal = grammar(() => translateBody(body, s0, s));
-  return m.unify(s0, text) && m.unify(s, rest) && m.callGoal(goal);
+  return inCallDcg(() => {
+    if (!(b instanceof Str)) needCallable(b);
+    const s0 = new Var();
+    const s = new Var();
+    const goal = grammar(() => translateBody(body, s0, s));
+    return m.unify(s0, text) && m.unify(s, rest) && m.callGoal(goal);
+  });
+}
+
+function inCallDcg<T>(compute: () => T): T {
+  try {
+    return compute();
+  } catch (thrown) {
+    if (!(thrown instanceof PrologThrow)) throw thrown;
+    throw withContext(thrown, struct(':', atom('$dcg'), indicator('call_dcg', 3)));
+  }
 }
 
 function grammar<T>(translate: () => T): T {
@@ -36,9 +58,9 @@ function grammar<T>(translate: () => T): T {
     return translate();
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
-    throw error.expected === 'instantiation'
-      ? instantiationError()
-      : typeError(error.expected, error.culprit);
+    if (error.expected === 'instantiation') throw instantiationError();
+    const thrown = typeError(error.expected, error.culprit);
+    throw error.expected === 'callable' ? thrown : new PrologThrow(thrown.ball, true);
   }
 }
 
@@ -96,8 +118,27 @@ export const system: Table = {
   'set_random/1': nothing,
   'prolog_stack_property/2': () => false,
   'license/1': nothing,
-  'tnot/1': (m, args) => m.callGoal(struct('\\+', raw(args, 0))),
+  'tnot/1': (m, args) => {
+    systemError('$tnot_implementation', 2, () => needTabled(m, raw(args, 0)));
+    return m.callGoal(struct('\\+', raw(args, 0)));
+  },
 };
+
+/** `tnot/1` is about tabled predicates only. */
+function needTabled(m: Machine, goal: Term): void {
+  const { module, term: t } = unqualified(goal, 'user');
+  if (!(t instanceof Atom || t instanceof Struct)) throw typeError('callable', qualified(goal, module));
+  const name = t instanceof Struct ? t.name : t;
+  const arity = t instanceof Struct ? t.args.length : 0;
+  const pred = m.program.lookup(name, arity, module);
+  if ((pred.isDefined ? pred : pred.target).wrapper === '$tabled') return;
+  const culprit = indicator(name, arity);
+  throw permissionError(
+    'tnot',
+    'non_tabled_procedure',
+    module === 'user' ? culprit : struct(':', atom(module), culprit),
+  );
+}
 
 function useModule(m: Machine, spec: Term): boolean {
   if (!isStruct(spec, 'library', 1)) return true;

@@ -298,7 +298,9 @@ export const terms: Table = {
   'nb_setarg/3': (m, args) => setArgument(m, args, copyTerm(raw(args, 2)), false),
   '$match/2': (m, args) => {
     if (m.tracer?.isRecording === true) m.tracer.beforeUnification(raw(args, 0), raw(args, 1));
-    return matches(m, raw(args, 0), raw(args, 1));
+    if (!matches(m, raw(args, 0), raw(args, 1))) return false;
+    m.ruleMatched();
+    return true;
   },
   'subsumes_term/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)),
   'is/2': (m, args) => m.unify(raw(args, 0), evaluate(raw(args, 1))),
@@ -339,5 +341,4 @@ export const terms: Table = {
     return true;
   },
   'char_conversion/2': () => true,
-  'garbage_collect/0': () => true,
 };

@@ -270,6 +270,12 @@ const FOLLOWED = new Map([
 
 const PASSED = new Map(passThroughHandlers);
 
+/** Those of all tables, one after the other. @internal A test looks for builtins that are in two, and for no builtins. */
+export const handledIndicators: readonly string[] = [
+  ...[TABLE, numberHandlers, termHandlers, formatHandlers].flatMap(table => Object.keys(table)),
+  ...[...textHandlers, ...passThroughHandlers].map(([indicator]) => indicator),
+];
+
 export function handlerOf(pred: Predicate): Handler {
   return FOLLOWED.get(pred.indicator) ?? PASSED.get(pred.indicator) ?? pins;
 }

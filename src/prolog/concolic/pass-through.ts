@@ -6,7 +6,7 @@
  * unification to the tracer), stores, or raises. All that a builtin looks at is decided or concretized before it runs.
  */
 import { withoutModule } from '../machine/meta.ts';
-import type { Predicate } from '../machine/predicate.ts';
+import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import { deref, derefToSymbolic, isStruct, Symbolic, type Term } from '../terms/index.ts';
 import { decideCallee, decideGoal } from './goals.ts';
 import type { ConcolicTracer, Handler } from './tracer.ts';
@@ -29,7 +29,10 @@ type Role =
   /** Written: concretized where the program gets to see what was written. */
   | 'written';
 
-const ROLES: Readonly<Record<string, readonly Role[]>> = {
+/** A role for each argument that the key says. */
+type Roles<Args extends readonly unknown[]> = { readonly [I in keyof Args]: Role };
+
+const ROLES: { readonly [N in Arity as `${string}/${N}`]: Roles<ArgumentLists[N]> } = {
   'call/1': ['closure'],
   'call/2': ['closure', 'passed'],
   'call/3': ['closure', 'passed', 'passed'],

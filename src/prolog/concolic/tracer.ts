@@ -237,9 +237,17 @@ export class ConcolicTracer implements Tracer {
     this.step(this.labels.choiceSite(pred), label, this.mark(matching), TRUE);
   }
 
+  private reachClause(clause: Clause): void {
+    if (clause.location !== null && isInSource(clause)) this.reach(this.labels.clausePoint(clause));
+  }
+
+  matched(rule: Clause): void {
+    if (!rule.predicate.isLibrary) this.reachClause(rule);
+  }
+
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    if (clause.location !== null && isInSource(clause)) this.reach(this.labels.clausePoint(clause));
+    if (clause.predicate.noRule === null) this.reachClause(clause);
     if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
     const site = this.labels.choiceSite(clause.predicate);
     this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);

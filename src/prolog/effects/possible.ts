@@ -5,6 +5,8 @@
  * call is known from a run only.
  */
 import type { EffectfulCall, PossibleEffects } from '../../sandbox/effects.ts';
+import { directivesOf } from '../builtins/format.ts';
+import { textOfAny } from '../builtins/texts.ts';
 import type { Location } from '../machine/code.ts';
 import { LOADING } from '../machine/loader.ts';
 import { META, unqualified } from '../machine/meta.ts';
@@ -40,6 +42,14 @@ const DATA_ONLY = new Set(
    random readutil solution_sequences strings terms varnumbers yall dicts arithmetic dcg/basics dcg/high_order
    backcomp dialect prolog_code settings`.split(/\s+/),
 );
+
+/** Predicates that take a format, whose `~@` calls a goal: the format's position. Its arguments come next. */
+const FORMATTING: Readonly<Record<string, number>> = {
+  'format/1': 0,
+  'format/2': 0,
+  'format/3': 1,
+  'debug/3': 1,
+};
 
 const ADDING = new Set(['assert/1', 'asserta/1', 'assertz/1', 'assert/2', 'asserta/2', 'assertz/2']);
 
@@ -109,15 +119,50 @@ class Walk {
     if (effect !== null) this.#effect(effect, indicator, location);
     else if (this.#isAbsent(indicator)) this.#note(this.unknown, { call: indicator, ...placed(location) });
     const [first] = args;
-    if (name === 'call' && first !== undefined) this.#goal(first, args.length - 1 + extra, location, module);
+    // What comes as a further argument is not in the text of the program.
+    const later = (position: number) => position >= args.length && position < args.length + extra;
+    const goalAt = (position: number, added: number) => {
+      const goal = args[position];
+      if (goal !== undefined) this.#goal(goal, added, location, module);
+      else if (later(position)) this.#note(this.unknown, { call: indicator, ...placed(location) });
+    };
+    if (name === 'call') goalAt(0, args.length + extra - 1);
     else if (name === '>>' && args[1] !== undefined) this.#goal(args[1], 0, location, module);
     else if (ADDING.has(indicator) && first !== undefined) this.#clause(first, location, module);
+    else if (FORMATTING[indicator] !== undefined)
+      this.#formatted(args.slice(FORMATTING[indicator]), indicator, location, module);
+    else if (indicator === 'print_message/2' && args[1] !== undefined)
+      this.#message(args[1], location, module);
     else if (META[indicator] !== undefined)
-      for (const [position, added] of Object.entries(META[indicator])) {
-        const goal = args[Number(position)];
-        if (goal !== undefined) this.#goal(goal, added, location, module);
-      }
-    else if (this.#mayCall(indicator)) for (const given of args) this.#possibleGoals(given, location, module);
+      for (const [position, added] of Object.entries(META[indicator])) goalAt(Number(position), added);
+    else if (ADDING.has(indicator) || indicator === 'print_message/2' || this.#mayCall(indicator)) {
+      for (const given of args) this.#possibleGoals(given, location, module);
+      if (extra > 0) this.#note(this.unknown, { call: indicator, ...placed(location) });
+    }
+  }
+
+  /** The goals that a format calls. One that is not in the text of the program may call whatever it gets. */
+  #formatted(
+    [format, args]: readonly Term[],
+    call: string,
+    location: Location | null,
+    context: string,
+  ): void {
+    const text = format === undefined ? null : textOfAny(deref(format));
+    if (text !== null && !directivesOf(text).includes('@')) return;
+    const given = args === undefined ? null : deref(args);
+    if (text === null || given === null || !isCons(given)) {
+      this.#note(this.unknown, { call, ...placed(location) });
+      return;
+    }
+    let rest: Term = given;
+    for (; isCons(rest); rest = deref(arg(rest, 1))) this.#goal(arg(rest, 0), 0, location, context);
+  }
+
+  #message(message: Term, location: Location | null, context: string): void {
+    const t = deref(message);
+    if (t instanceof Struct && t.name.name === 'format' && t.args.length === 2)
+      this.#formatted(t.args, 'print_message/2', location, context);
   }
 
   /** Whether it is a predicate of SWI-Prolog that may call a goal which it is given in some argument. */

@@ -91,9 +91,7 @@ right_shrank_(-, K, V, L, R, t(K,V,<,L,R), no).
 right_shrank_(<, K, V, L, R, T, Shrank) :- rotate_right_(L, K, V, R, T, Shrank).
 
 list_to_assoc(List, Assoc) :-
-    (   is_list(List) -> true ; must_be(list, List) ),
-    maplist(pair_or_error_, List),
-    msort(List, Sorted),
+    keysort(List, Sorted),
     ( ordered_keys_(Sorted) -> true ; domain_error(unique_key_pairs, List) ),
     length(Sorted, N),
     balanced_(N, Sorted, [], _, Assoc).
@@ -102,8 +100,6 @@ ord_list_to_assoc(List, Assoc) :-
     ( ordered_keys_(List) -> true ; domain_error(key_ordered_pairs, List) ),
     length(List, N),
     balanced_(N, List, [], _, Assoc).
-
-pair_or_error_(P) :- ( nonvar(P), P = _-_ -> true ; type_error(pair, P) ).
 
 ordered_keys_([]).
 ordered_keys_([K-_|T]) :- ordered_keys_(T, K).

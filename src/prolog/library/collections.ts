@@ -48,62 +48,6 @@ merge_options(New, Old, Merged) :-
     ).
 `;
 
-export const ordsets = String.raw`
-:- module(ordsets, [ord_union/3, ord_union/2, ord_subtract/3, ord_intersection/3, ord_memberchk/2, ord_insert/3,
-    ord_add_element/3, ord_del_element/3, ord_subset/2, ord_empty/1, is_ordset/1, ord_disjoint/2, ord_intersect/2,
-    ord_seteq/2, ord_symdiff/3, ord_selectchk/3]).
-
-ord_empty([]).
-is_ordset(L) :- is_list(L), '$ordered'(L).
-'$ordered'([]).
-'$ordered'([H|T]) :- '$ordered'(T, H).
-'$ordered'([], _).
-'$ordered'([H|T], P) :- P @< H, '$ordered'(T, H).
-
-ord_memberchk(X, [Y|Ys]) :- compare(O, X, Y), '$ord_memberchk'(O, X, Ys).
-'$ord_memberchk'(=, _, _).
-'$ord_memberchk'(>, X, Ys) :- ord_memberchk(X, Ys).
-
-ord_insert(S, E, S2) :- ord_add_element(S, E, S2).
-ord_add_element([], E, [E]).
-ord_add_element([H|T], E, S) :- compare(O, H, E), '$ord_add'(O, H, T, E, S).
-'$ord_add'(<, H, T, E, [H|S]) :- ord_add_element(T, E, S).
-'$ord_add'(=, H, T, _, [H|T]).
-'$ord_add'(>, H, T, E, [E,H|T]).
-
-ord_del_element([], _, []).
-ord_del_element([H|T], E, S) :- compare(O, H, E), '$ord_del'(O, H, T, E, S).
-'$ord_del'(<, H, T, E, [H|S]) :- ord_del_element(T, E, S).
-'$ord_del'(=, _, T, _, T).
-'$ord_del'(>, H, T, _, [H|T]).
-
-ord_selectchk(X, S, R) :- ord_memberchk(X, S), ord_del_element(S, X, R).
-
-ord_union(Sets, Union) :- append(Sets, All), sort(All, Union).
-ord_union([], B, U) => U = B.
-ord_union([H|T], B, U) => '$ord_union'(B, H, T, U).
-'$ord_union'([], H, T, [H|T]).
-'$ord_union'([H2|T2], H, T, U) :- compare(O, H, H2), '$ord_union'(O, H, T, H2, T2, U).
-'$ord_union'(<, H, T, H2, T2, [H|U]) :- '$ord_union'(T, H2, T2, U).
-'$ord_union'(=, H, T, _, T2, [H|U]) :- ord_union(T, T2, U).
-'$ord_union'(>, H, T, H2, T2, [H2|U]) :- '$ord_union'(T2, H, T, U).
-
-ord_subtract([], _, R) => R = [].
-ord_subtract(A, [], R) => R = A.
-ord_subtract([H|T], B, R) => '$ord_subtract'([H|T], B, R).
-'$ord_subtract'([], _, []).
-'$ord_subtract'([H|T], B, R) :- ( ord_memberchk(H, B) -> R = R1 ; R = [H|R1] ), '$ord_subtract'(T, B, R1).
-
-ord_intersection([], _, []).
-ord_intersection([H|T], B, R) :- ( ord_memberchk(H, B) -> R = [H|R1] ; R = R1 ), ord_intersection(T, B, R1).
-
-ord_subset(A, B) :- '$ord_subtract'(A, B, []).
-ord_disjoint(A, B) :- ord_intersection(A, B, []).
-ord_intersect(A, B) :- \+ ord_disjoint(A, B).
-ord_seteq(A, B) :- A == B.
-ord_symdiff(A, B, D) :- ord_subtract(A, B, AB), ord_subtract(B, A, BA), ord_union(AB, BA, D).
-`;
-
 export const pairs = `
 :- module(pairs, [map_list_to_pairs/3]).
 map_list_to_pairs(F, L, Pairs) :- '$map_pairs'(L, F, Pairs).
@@ -151,39 +95,6 @@ export const yall = `
 '/'(Free, L, A1, A2) :- '$slash'(Free, L, [A1,A2]).
 '/'(Free, L, A1, A2, A3) :- '$slash'(Free, L, [A1,A2,A3]).
 '$slash'(Free, L0, Args) :- copy_term(Free/L0, Free/L), G =.. [call,L|Args], call(G).
-`;
-
-export const ugraphs = String.raw`
-:- module(ugraphs, [vertices_edges_to_ugraph/3, vertices/2, edges/2, neighbours/3, neighbors/3, reachable/3,
-    add_vertices/3, del_vertices/3, add_edges/3, del_edges/3, top_sort/2, transpose_ugraph/2]).
-
-vertices_edges_to_ugraph(Vs, Es, G) :-
-    findall(V, ( member(V, Vs) ; member(A-B, Es), ( V = A ; V = B ) ), All0),
-    sort(All0, All), sort(Es, Edges),
-    '$adjacency'(All, Edges, G).
-'$adjacency'([], _, []).
-'$adjacency'([V|Vs], Es, [V-Ns|G]) :- findall(N, ( member(V0-N, Es), V0 == V ), Ns), '$adjacency'(Vs, Es, G).
-
-vertices([], []).
-vertices([V-_|T], [V|Vs]) :- vertices(T, Vs).
-edges(G, Es) :- findall(V-N, ( member(V-Ns, G), member(N, Ns) ), Es).
-neighbours(V, G, Ns) :- member(V0-Ns0, G), V0 == V, !, Ns = Ns0.
-neighbors(V, G, Ns) :- neighbours(V, G, Ns).
-add_vertices(G, Vs, G2) :- vertices(G, V0), edges(G, Es), append(V0, Vs, All), vertices_edges_to_ugraph(All, Es, G2).
-del_vertices(G, Vs, G2) :- findall(V-Ns, ( member(V-Ns0, G), \+ memberchk(V, Vs), subtract(Ns0, Vs, Ns) ), G2).
-add_edges(G, New, G2) :- vertices(G, Vs), edges(G, Es0), append(Es0, New, Es), vertices_edges_to_ugraph(Vs, Es, G2).
-del_edges(G, Old, G2) :- vertices(G, Vs), edges(G, Es0), subtract(Es0, Old, Es), vertices_edges_to_ugraph(Vs, Es, G2).
-transpose_ugraph(G, T) :- vertices(G, Vs), findall(B-A, ( member(A-Ns, G), member(B, Ns) ), Es), vertices_edges_to_ugraph(Vs, Es, T).
-reachable(V, G, Rs) :- '$reach'([V], G, [V], Rs0), sort(Rs0, Rs).
-'$reach'([], _, R, R).
-'$reach'([V|Vs], G, R0, R) :-
-    ( neighbours(V, G, Ns) -> true ; Ns = [] ),
-    subtract(Ns, R0, New), append(R0, New, R1), append(Vs, New, Todo), '$reach'(Todo, G, R1, R).
-top_sort(G, L) :- '$top_sort'(G, L).
-'$top_sort'([], []) :- !.
-'$top_sort'(G, [V|L]) :-
-    member(V-_, G), \+ ( member(_-Ns, G), memberchk(V, Ns) ), !,
-    del_vertices(G, [V], G2), '$top_sort'(G2, L).
 `;
 
 export const misc = String.raw`

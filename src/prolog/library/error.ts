@@ -20,7 +20,8 @@ must_be(Type, X) :-
     ;   instantiation_error(Type)
     ).
 
-is_of_type(Type, X) :- nonvar(Type), '$has_type'(Type, X), !.
+is_of_type(Type, _) :- var(Type), !, instantiation_error(Type).
+is_of_type(Type, X) :- '$has_type'(Type, X), !.
 has_type(Type, X) :- '$has_type'(Type, X).
 
 '$is_not'(Type, _) :- \+ '$known_type'(Type), !, existence_error(type, Type).
@@ -36,6 +37,7 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$is_not'(list, X) :- !, '$not_list'(X).
 '$is_not'(proper_list, X) :- !, '$not_list'(X).
 '$is_not'(ground, _) :- !, instantiation_error(_).
+'$is_not'(oneof(_), X) :- \+ ground(X), !, instantiation_error(X).
 '$is_not'(Type, X) :- type_error(Type, X).
 
 '$not_list'(X) :- '$skip_list'(_, X, T), ( var(T) -> instantiation_error(X) ; type_error(list, X) ).

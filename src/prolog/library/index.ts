@@ -9,14 +9,17 @@ import { defaultFlags } from '../syntax/flags.ts';
 import { Operators } from '../syntax/operators.ts';
 import { apply } from './apply.ts';
 import { assoc } from './assoc.ts';
-import { gensym, misc, option, ordsets, pairs, symbolic, ugraphs, yall } from './collections.ts';
+import { gensym, misc, option, pairs, symbolic, yall } from './collections.ts';
 import { coroutines } from './coroutines.ts';
 import { dcgBasics, dcgHighOrder } from './dcg.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
+import { ordsets } from './ordsets.ts';
 import { records } from './records.ts';
 import { solutions } from './solutions.ts';
+import { sort } from './sort.ts';
 import { tabling } from './tabling.ts';
+import { ugraphs } from './ugraphs.ts';
 
 interface Library {
   readonly source: string;
@@ -27,6 +30,7 @@ const onDemand = (source: string): Library => ({ source, onDemand: true });
 
 const LIBRARIES: Readonly<Record<string, Library>> = {
   lists: onDemand(lists),
+  sort: onDemand(sort),
   apply: onDemand(apply),
   solutions: onDemand(solutions),
   error: onDemand(error),
@@ -59,7 +63,6 @@ const ALIASES: Readonly<Record<string, string | null>> = {
   pure_input: 'misc',
   debug: 'error',
   backcomp: 'misc',
-  sort: 'lists',
   dif: 'coroutines',
   when: 'coroutines',
   ctypes: null,

@@ -2,7 +2,7 @@ export const lists = String.raw`
 :- module(lists, [append/3, append/2, prefix/2, member/2, memberchk/2, select/3, selectchk/3, select/4, subtract/3,
     permutation/2, delete/3, nth0/3, nth1/3, nth0/4, nth1/4, last/2, proper_length/2, same_length/2,
     reverse/2, flatten/2, sum_list/2, sumlist/2, max_list/2, min_list/2, max_member/2, min_member/2, max_member/3,
-    min_member/3, numlist/3, is_set/1, list_to_set/2, intersection/3, union/3, subset/2, subseq/3, predsort/3,
+    min_member/3, numlist/3, is_set/1, list_to_set/2, intersection/3, union/3, subset/2, subseq/3, selectchk/4,
     pairs_keys_values/3, pairs_keys/2, pairs_values/2, clumped/2, nextto/3,
     list_to_ord_set/2, '$memberchk_eq'/2]).
 
@@ -27,14 +27,19 @@ memberchk(X, L) :- '$memberchk'(L, X).
 '$memberchk'(L, X) :- var(L), !, L = [X|_].
 '$memberchk'([], _) :- !, fail.
 '$memberchk'([Y|Ys], X) :- !, ( X = Y -> true ; '$memberchk'(Ys, X) ).
-'$memberchk'(L, _) :- throw(error(type_error(list, L), _)).
+'$memberchk'(L, _) :- throw(error(type_error(list, L), context(system:'$memberchk'/3, _))).
 
-select(X, [X|T], T).
-select(X, [H|T], [H|R]) :- select(X, T, R).
+% The rest of the list comes first, so that its last element leaves no choice point.
+select(X, [H|T], R) :- select_(T, H, X, R).
 
-selectchk(X, L, R) :- select(X, L, R), !.
+select_(T, X, X, T).
+select_([H|T], H0, X, [H0|R]) :- select_(T, H, X, R).
+
+selectchk(X, L, R) :- select(X, L, R1), !, R = R1.
 
 select(X, Xs, Y, Ys) :- select4_(Xs, X, Y, Ys).
+
+selectchk(X, Xs, Y, Ys) :- select(X, Xs, Y, Ys), !.
 
 select4_([X|T], X, Y, [Y|T]).
 select4_([H|T], X, Y, [H|T2]) :- select4_(T, X, Y, T2).
@@ -47,8 +52,9 @@ permutation(Xs, Ys) :-
     '$skip_list'(YLen, Ys, YTail),
     (   XTail == [], YTail == [] -> XLen == YLen
     ;   var(XTail), var(YTail) -> length(Xs, N), length(Ys, N)
-    ;   XTail == [] -> length(Ys, XLen)
-    ;   YTail == [] -> length(Xs, YLen)
+    ;   XTail == [], var(YTail) -> length(Ys, XLen)
+    ;   YTail == [], var(XTail) -> length(Xs, YLen)
+    ;   XTail == [] -> throw(error(type_error(list, Ys), _))
     ;   var(XTail) -> throw(error(type_error(list, Ys), _))
     ;   throw(error(type_error(list, Xs), _))
     ),
@@ -189,33 +195,6 @@ subset([E|R], S) => memberchk(E, S), subset(R, S).
 subseq([], [], []).
 subseq([H|T], Sub, [H|Rest]) :- subseq(T, Sub, Rest).
 subseq([H|T], [H|Sub], Rest) :- subseq(T, Sub, Rest).
-
-% The arguments of must_be/2 are the other way round in SWI-Prolog, too: what is no list is no type.
-predsort(P, L, Sorted) :- is_list(L), !, length(L, N), predsort_(P, N, L, _, Sorted1), !, Sorted = Sorted1.
-predsort(_, L, _) :- must_be(L, list).
-
-predsort_(P, 2, [X1,X2|L], L, R) :- !, call(P, Delta, X1, X2), predsort2_(Delta, X1, X2, R).
-predsort_(_, 1, [X|L], L, [X]) :- !.
-predsort_(_, 0, L, L, []) :- !.
-predsort_(P, N, L1, L3, R) :-
-    N1 is N // 2, plus(N1, N2, N),
-    predsort_(P, N1, L1, L2, R1),
-    predsort_(P, N2, L2, L3, R2),
-    predmerge_(P, R1, R2, R).
-
-predsort2_(<, X1, X2, [X1,X2]).
-predsort2_(=, X1, _, [X1]).
-predsort2_(>, X1, X2, [X2,X1]).
-
-predmerge_(_, [], R, R) :- !.
-predmerge_(_, R, [], R) :- !.
-predmerge_(P, [H1|T1], [H2|T2], Result) :-
-    call(P, Delta, H1, H2), !,
-    predmerge__(Delta, P, H1, H2, T1, T2, Result).
-
-predmerge__(<, P, H1, H2, T1, T2, [H1|R]) :- predmerge_(P, T1, [H2|T2], R).
-predmerge__(=, P, H1, _, T1, T2, [H1|R]) :- predmerge_(P, T1, T2, R).
-predmerge__(>, P, H1, H2, T1, T2, [H2|R]) :- predmerge_(P, [H1|T1], T2, R).
 
 pairs_keys_values([], [], []).
 pairs_keys_values([K-V|T], [K|Ks], [V|Vs]) :- pairs_keys_values(T, Ks, Vs).

@@ -65,8 +65,8 @@ export function checkCallable(goal: Term): void {
     const t = deref(next);
     if (t instanceof Var || t instanceof Atom) continue;
     if (!(t instanceof Struct)) throw typeError('callable', goal);
-    if (t.args.length === 2 && BODY.has(t.name.name)) todo.push(...t.args);
+    if (BODY.has(`${t.name.name}/${t.args.length}`)) todo.push(...t.args);
   }
 }
 
-const BODY = new Set([',', ';', '->', '*->']);
+const BODY = new Set([',/2', ';/2', '->/2', '*->/2', '\\+/1']);

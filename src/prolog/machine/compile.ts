@@ -191,12 +191,14 @@ class Compiler {
   }
 
   body(term: Term): void {
-    let t = deref(term);
+    let last = term;
+    let t = deref(last);
     while (isStruct(t, ',', 2)) {
       this.body(t.args[0]);
-      t = deref(t.args[1]);
+      last = t.args[1];
+      t = deref(last);
     }
-    this.goal(t, term);
+    this.goal(t, last);
   }
 
   private goal(t: Term, original: Term): void {

@@ -34,8 +34,8 @@ function shown([module, name, arity]: Caller): Term {
 
 /** Builtins whose errors name the predicate of SWI-Prolog that does their work, or null where they name none. */
 const NAMED_AS: Readonly<Record<string, Caller | null>> = {
-  'apply/2': null,
-  'code_type/2': ['system', 'char_type', 2],
+  'apply/2': ['$apply', 'apply', 2],
+  'call_cleanup/2': ['system', 'setup_call_catcher_cleanup', 4],
   'findnsols/4': null,
   'format/1': ['system', 'format', 2],
   'nb_setval/2': ['system', 'nb_linkval', 2],
@@ -46,6 +46,7 @@ const NAMED_AS: Readonly<Record<string, Caller | null>> = {
   'read_line_to_codes/2': ['read_util', 'read_line_to_codes', 2],
   'read_line_to_string/2': ['system', 'read_string', 5],
   'read_stream_to_codes/2': ['read_util', 'read_stream_to_codes', 2],
+  'setup_call_cleanup/3': ['system', 'setup_call_catcher_cleanup', 4],
   'string_to_atom/2': ['system', 'atom_string', 2],
   'term_string/3': ['system', 'read_term_from_atom', 3],
 };

@@ -66,15 +66,25 @@ export function syntaxError(what: Term): PrologThrow {
   return error(struct('syntax_error', what));
 }
 
-/** `caller`: who made the call. */
-export function unknownProcedure(name: Atom, arity: number, module: string, caller: Term): PrologThrow {
+export function unknownProcedure(name: Atom, arity: number, module: string): PrologThrow {
   const culprit = indicator(name, arity);
-  const formal = struct(
-    'existence_error',
-    atom('procedure'),
-    module === 'user' || module === 'system' ? culprit : struct(':', atom(module), culprit),
-  );
-  return new PrologThrow(struct('error', formal, struct('context', caller, new Var())));
+  const isPlain = module === 'user' || module === 'system';
+  return existenceError('procedure', isPlain ? culprit : struct(':', atom(module), culprit));
+}
+
+/** Errors of what `compute` does name this predicate of SWI-Prolog, which does the work of the one that was called. */
+export function systemError<T>(name: string, arity: number, compute: () => T): T {
+  try {
+    return compute();
+  } catch (thrown) {
+    if (!(thrown instanceof PrologThrow)) throw thrown;
+    throw withContext(thrown, struct(':', atom('system'), indicator(name, arity)));
+  }
+}
+
+/** An error that names the function of arithmetic which refuses its arguments. Others name who evaluates. */
+export function inFunction(name: string, arity: number, thrown: PrologThrow): PrologThrow {
+  return withContext(thrown, indicator(name, arity));
 }
 
 /** Adds the context of an error, unless it has one. */

@@ -1,6 +1,7 @@
 /** Frames, choice points and catch marks: the records on the machine's stacks. */
 import type { Term } from '../terms/index.ts';
 import type { Clause, Instruction } from './code.ts';
+import type { Limits } from './limits.ts';
 import type { Predicate } from './predicate.ts';
 
 export class Frame {
@@ -27,6 +28,7 @@ export interface Catch {
   readonly recovery: Term;
   readonly choices: number;
   readonly outputs: number;
+  readonly limits: Limits;
 }
 
 /** A call whose further clauses are still to be tried. */

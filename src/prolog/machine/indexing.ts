@@ -7,13 +7,16 @@
  * indexing). From `HASHED_FROM` clauses on, each argument that was used has a hash table.
  */
 import { Atom, deref, Float, Str, Struct, type Term, Var } from '../terms/index.ts';
-import { type Clause, Functor, type Key, P_CONST, P_STRUCT, type Pattern } from './code.ts';
+import { type Clause, Functor, type Key, P_CONST, P_FIRST, P_STRUCT, P_VOID, type Pattern } from './code.ts';
 
 /** The number of clauses from which on a hash table is built per index argument; below, clauses are scanned. */
 const HASHED_FROM = 8;
 
 /** The number of arguments that may be indexed; a call that is told apart by a later one only leaves a choice point. */
 const MAX_ARGUMENTS = 8;
+
+/** An argument is indexed where more distinct keys than this come to each clause with a variable there. */
+const KEYS_PER_VARIABLE = 10;
 
 type Table = Map<Key, Clause[]>;
 
@@ -51,38 +54,39 @@ export function keyFits(key: Key | null, t: Term): boolean {
 }
 
 export class ClauseIndex {
-  /** Arguments that some clause has a key for, by falling number of distinct keys. */
+  /** Arguments that calls are indexed on, by falling number of distinct keys. */
   private order: number[] | null = null;
   /** How many clauses there were when the order was made. */
   private orderedAt = 0;
-  /** Whether the first argument is a variable in all clauses. */
-  private firstIsOpen = false;
   private tables: (Table | null)[] = [];
+  /** Whether some clause has a key for the first argument. */
+  private firstHasKeys = false;
 
   /** The index argument for a goal, or -1. */
   argumentFor(clauses: readonly Clause[], args: readonly Term[]): number {
     if (this.order === null || clauses.length > 2 * this.orderedAt) this.arrange(clauses);
-    // As in SWI-Prolog: where the first argument is bound and a variable in all clauses, no other one is indexed.
-    if (this.firstIsOpen && args.length > 0 && !(deref(args[0] as Term) instanceof Var)) return -1;
-    for (const i of this.order as number[]) if (!(deref(args[i] as Term) instanceof Var)) return i;
-    return -1;
+    const best = firstBound(this.order as number[], args);
+    if (best === 0) return best;
+    const first = args.length > 0 ? deref(args[0] as Term) : null;
+    if (first === null || first instanceof Var) return best;
+    const byFirst = this.firstHasKeys ? 0 : -1;
+    if (best < 0) return byFirst;
+    return isDecidedByFirst(this.candidates(clauses, 0, first), first) ? byFirst : best;
   }
 
   private arrange(clauses: readonly Clause[]): void {
     const arity = Math.min(clauses[0]?.keys.length ?? 0, MAX_ARGUMENTS);
     const counts = Array.from({ length: arity }, (_, i) => distinctKeys(clauses, i));
-    const firstWithKeys = counts.findIndex(count => count > 0);
-    this.firstIsOpen = firstWithKeys !== 0;
-    // As in SWI-Prolog: no argument is indexed where the first two are variables in all clauses.
+    this.firstHasKeys = (counts[0] ?? 0) > 0;
     this.order = counts
       .map((_, i) => i)
-      .filter(i => (counts[i] as number) > 0 && firstWithKeys < 2)
+      .filter(i => (counts[i] as number) > KEYS_PER_VARIABLE * openClauses(clauses, i))
       .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
     this.orderedAt = clauses.length;
   }
 
   /** The clauses that may match a bound argument. */
-  candidates(clauses: Clause[], argument: number, value: Term): Clause[] {
+  candidates(clauses: readonly Clause[], argument: number, value: Term): readonly Clause[] {
     if (clauses.length < HASHED_FROM) return clauses;
     let table = this.tables[argument];
     if (table === undefined || table === null) {
@@ -129,6 +133,36 @@ function distinctKeys(clauses: readonly Clause[], argument: number): number {
   return distinct(clauses.map(clause => clause.keys[argument] ?? null));
 }
 
+/** The number of clauses that have no key for an argument, or none that is found. */
+function openClauses(clauses: readonly Clause[], argument: number): number {
+  return clauses.filter(({ keys, head }) => (keys[argument] ?? null) === null || isHidden(head, argument))
+    .length;
+}
+
+/** As in SWI-Prolog, whose heads have one instruction for neighbouring variables: what comes right after those is not indexed. */
+function isHidden(head: readonly Pattern[], argument: number): boolean {
+  const isOpen = (i: number): boolean => head[i]?.kind === P_VOID || head[i]?.kind === P_FIRST;
+  return isOpen(argument - 1) && isOpen(argument - 2);
+}
+
+/** The first of these arguments that is bound, or -1. */
+function firstBound(order: readonly number[], args: readonly Term[]): number {
+  for (const i of order) if (!(deref(args[i] as Term) instanceof Var)) return i;
+  return -1;
+}
+
+/** Calls are indexed on another argument than the first only where the first two clauses that fit that one have its key. */
+function isDecidedByFirst(clauses: readonly Clause[], first: Term): boolean {
+  let count = 0;
+  for (const { keys } of clauses) {
+    const key = keys[0] as Key | null;
+    if (!keyFits(key, first)) continue;
+    if (key === null) return true;
+    if (++count === 2) return false;
+  }
+  return true;
+}
+
 function distinct(keys: readonly (Key | null)[]): number {
   const set = new Set(keys);
   set.delete(null);
@@ -160,6 +194,7 @@ export function pathWithin(
   value: Struct,
 ): readonly number[] | null {
   const patterns = clauses.map(clause => clause.head[argument] as Pattern);
+  if (patterns.some(p => patternKey(p) === null)) return null;
   return pathIn(
     patterns.filter(p => p.kind === P_STRUCT && p.name === value.name && p.args.length === value.args.length),
     value,

@@ -68,6 +68,7 @@ import {
 } from './errors.ts';
 import { ChoicePoint, Frame, type Goal } from './frames.ts';
 import { pathWithin } from './indexing.ts';
+import { type DepthLimit, type Limits, mayCall, NO_LIMITS } from './limits.ts';
 import { build, matchHead } from './match.ts';
 import { qualified, unqualified, withoutModule } from './meta.ts';
 import type { Predicate } from './predicate.ts';
@@ -105,7 +106,11 @@ export class Machine {
   readonly streams: Streams;
   tracer: Tracer | null;
   steps = 0;
-  maxSteps: number;
+  private stepLimit = Number.POSITIVE_INFINITY;
+  private goalLimits: Limits = NO_LIMITS;
+  /** The last step that `stepLimit` and `goalLimits` both allow, and the bound on depth: asked at every call. */
+  private lastStep = Number.POSITIVE_INFINITY;
+  private depthLimit: DepthLimit | null = null;
   /** Values of global variables: `b_setval`, `nb_setval`. */
   readonly globals = new Map<string, Term>();
   /** The builtins that were called whose results may be others at another time or on another machine. */
@@ -142,7 +147,8 @@ export class Machine {
 
   /** Begin a goal on a base of its own; the state before is put back by the returned function. */
   begin(goal: Term): () => void {
-    const saved = { frame: this.frame, pc: this.pc, choices: this.choices, mark: this.trail.mark };
+    const { frame, pc, choices, limits } = this;
+    const { mark } = this.trail;
     this.choices = [];
     this.goals++;
     // Everything bound from here on is trailed, so that the caller can undo it.
@@ -159,11 +165,36 @@ export class Machine {
     this.pc = 0;
     return () => {
       this.goals--;
-      this.frame = saved.frame;
-      this.pc = saved.pc;
-      this.choices = saved.choices;
-      this.trail.mark = saved.mark;
+      this.frame = frame;
+      this.pc = pc;
+      this.choices = choices;
+      this.limits = limits;
+      this.trail.mark = mark;
     };
+  }
+
+  get maxSteps(): number {
+    return this.stepLimit;
+  }
+
+  set maxSteps(steps: number) {
+    this.stepLimit = steps;
+    this.limits = this.goalLimits;
+  }
+
+  get limits(): Limits {
+    return this.goalLimits;
+  }
+
+  set limits(limits: Limits) {
+    this.goalLimits = limits;
+    this.lastStep = Math.min(this.stepLimit, limits.lastStep);
+    this.depthLimit = limits.depth;
+  }
+
+  /** How deep frames are nested. */
+  get depth(): number {
+    return this.frame.depth;
   }
 
   get choiceCount(): number {
@@ -278,7 +309,8 @@ export class Machine {
       },
       'catch',
     );
-    frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height };
+    const { limits } = this;
+    frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height, limits };
     return true;
   }
 
@@ -427,7 +459,7 @@ export class Machine {
   private callIn(frame: Frame, { pred, args: patterns, last, module }: Call): boolean {
     const args: Term[] = new Array(patterns.length);
     for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
-    return last && !needsCaller(pred, frame.clause)
+    return last && this.depthLimit === null && !needsCaller(pred, frame.clause)
       ? this.call(pred, args, frame.parent as Frame, frame.parentPc, module)
       : this.call(pred, args, frame, this.pc, module);
   }
@@ -461,6 +493,7 @@ export class Machine {
     const pred = callee.isDefined ? callee : callee.target;
     this.frame = frame;
     this.pc = pc;
+    if (this.depthLimit !== null && !mayCall(this.depthLimit, frame.depth)) return false;
     const args = pred.meta === null ? given : qualifiedArguments(pred, pred.meta, given, module);
     const { builtin } = pred;
     if (builtin !== null) {
@@ -485,7 +518,7 @@ export class Machine {
       if (isOfLibrary || homeInSwi(pred.indicator) !== null || this.program.absentLibraries.size > 0)
         throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
-      throw unknownProcedure(pred.name, pred.arity, callee.module, callerOf(frame, pc));
+      throw unknownProcedure(pred.name, pred.arity, callee.module);
     }
     if (pred.wrapper !== null) {
       if (this.unwrapped !== pred) return this.callWrapped(pred, pred.wrapper, args, frame, pc);
@@ -522,9 +555,16 @@ export class Machine {
     return this.call(library, [qualified(goal, pred.module)], frame, pc, 'user');
   }
 
+  private exceedLimit(): never {
+    if (this.steps > this.stepLimit) throw new Exhausted('steps');
+    this.limits.lastStep = Number.POSITIVE_INFINITY;
+    this.limits = this.goalLimits;
+    throw new PrologThrow(atom('inference_limit_exceeded'), true);
+  }
+
   /** Calls of predicates with clauses and backtracking count; what builtins do is in proportion to that. */
   private countStep(): void {
-    if (++this.steps > this.maxSteps) throw new Exhausted('steps');
+    if (++this.steps > this.lastStep) this.exceedLimit();
     const { interruption } = this;
     if (interruption === null || this.steps % interruption.every !== 0) return;
     if (interruption.isWanted()) throw new Exhausted('time');
@@ -581,6 +621,11 @@ export class Machine {
     return true;
   }
 
+  /** In the body of a `=>` rule: its head has matched. */
+  ruleMatched(): void {
+    if (this.tracer !== null && this.frame.clause !== null) this.tracer.matched(this.frame.clause);
+  }
+
   private push(point: ChoicePoint): void {
     this.choices.push(point);
     this.trail.mark = point.variables;
@@ -616,7 +661,8 @@ export class Machine {
 
   /** Unwind to the innermost catch whose catcher unifies with the ball. */
   private handle(thrown: PrologThrow): void {
-    const isCalling = this.frame.code[this.pc - 1]?.op === I_GOAL;
+    const op = this.frame.code[this.pc - 1]?.op;
+    const isCalling = op === I_GOAL || op === I_CALL;
     const ball = copyTerm(isCalling ? withContext(thrown, callerOf(this.frame, this.pc)).ball : thrown.ball);
     this.trail.woken = null;
     this.raisedAt = this.location;
@@ -632,6 +678,7 @@ export class Machine {
       this.trail.undoTo(point.trailHeight);
       this.resetTrailMark();
       this.streams.restore(catching.outputs);
+      this.limits = catching.limits;
       this.frame = frame.parent as Frame;
       this.pc = frame.parentPc;
       this.trail.unify(catching.catcher, ball);
@@ -640,6 +687,7 @@ export class Machine {
     }
     this.runCleanups(0);
     this.streams.restore(0);
+    this.limits = NO_LIMITS;
     throw new PrologThrow(ball, true);
   }
 

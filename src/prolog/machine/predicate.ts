@@ -113,7 +113,7 @@ export class Predicate {
   }
 
   /** The clauses that may match these arguments, by the index. */
-  candidates(args: readonly Term[]): Clause[] {
+  candidates(args: readonly Term[]): readonly Clause[] {
     const argument = this.clauses.length > 1 ? this.index.argumentFor(this.clauses, args) : -1;
     return argument < 0
       ? this.clauses

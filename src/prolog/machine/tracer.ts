@@ -10,6 +10,8 @@ export interface Tracer {
   choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
   /** A clause's head has matched. `retried`: after backtracking. */
   enter(clause: Clause, retried: boolean): void;
+  /** The head of this `=>` rule, which is a part of its body here, has matched. */
+  matched(rule: Clause): void;
   beforeUnification(left: Term, right: Term): void;
   /** A term is about to be called as a goal. */
   beforeCall(goal: Term): void;

@@ -4,6 +4,7 @@
  */
 import {
   Atom,
+  atom,
   deref,
   isCons,
   isStruct,
@@ -51,6 +52,12 @@ function codesOf(t: Term): Term[] | null {
   return t instanceof Str ? [...t.text].map(c => c.codePointAt(0) ?? 0) : null;
 }
 
+function isPartialList(t: Term): boolean {
+  let rest = deref(t);
+  while (isCons(rest)) rest = deref(rest.args[1]);
+  return rest instanceof Var;
+}
+
 function terminals(items: readonly Term[], s0: Term, s: Term): Term {
   return struct('=', s0, list(items, s));
 }
@@ -70,8 +77,9 @@ export function translateBody(term: Term, s0: Term, s: Term): Term {
   if (t === NIL) return struct('=', s0, s);
   if (isCons(t)) {
     const items = listToArray(t);
-    if (items === null) throw new GrammarError('list', t);
-    return terminals(items, s0, s);
+    if (items !== null) return terminals(items, s0, s);
+    if (!isPartialList(t)) throw new GrammarError('list_or_partial_list', t);
+    return struct(':', atom('lists'), struct('append', t, s, s0));
   }
   if (t instanceof Atom && t.name === '!') return conjunction(t, struct('=', s, s0));
   if (t instanceof Struct) {

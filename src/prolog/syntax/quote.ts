@@ -13,14 +13,24 @@ const NAMED: Record<string, string> = {
   '\\': '\\\\',
 };
 
-export function quoted(text: string, quote: string): string {
+/** How a character that cannot be shown is written: `\x1\`, or `\u0001`. */
+export type Escapes = 'iso' | 'unicode';
+
+const HIDDEN = /[\p{C}\p{Z}]/u;
+
+function escaped(code: number, escapes: Escapes): string {
+  const digits = code.toString(16).toUpperCase();
+  if (escapes === 'iso') return `\\x${digits}\\`;
+  return code > 0xffff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`;
+}
+
+export function quoted(text: string, quote: string, escapes: Escapes = 'iso'): string {
   let result = quote;
   for (const c of text) {
     const code = c.codePointAt(0) ?? 0;
     if (c === quote) result += `\\${c}`;
     else if (NAMED[c] !== undefined) result += NAMED[c];
-    else if (code < 0x20 || (code >= 0x7f && code <= 0xa0))
-      result += `\\x${code.toString(16).toUpperCase()}\\`;
+    else if (c !== ' ' && HIDDEN.test(c)) result += escaped(code, escapes);
     else result += c;
   }
   return result + quote;
@@ -36,8 +46,8 @@ function isPlainAtom(name: string): boolean {
   return characters.every(isSymbol);
 }
 
-export function atomText(name: string, isNil: boolean): string {
-  return isNil || isPlainAtom(name) ? name : quoted(name, "'");
+export function atomText(name: string, isNil: boolean, escapes: Escapes = 'iso'): string {
+  return isNil || isPlainAtom(name) ? name : quoted(name, "'", escapes);
 }
 
 /** The shortest digits that read back as the same double; an exponent from 1e15 and below 1e-4. */
@@ -55,4 +65,9 @@ export function floatText(value: number): string {
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
   const whole = digits.slice(0, exponent + 1).padEnd(exponent + 1, '0');
   return `${sign}${whole}.${digits.slice(exponent + 1) || '0'}`;
+}
+
+/** `'my pred'/2`. */
+export function indicatorText(name: string, arity: number): string {
+  return `${atomText(name, false)}/${arity}`;
 }

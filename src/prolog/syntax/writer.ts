@@ -9,20 +9,24 @@ import {
   Atom,
   ageOf,
   deref,
+  type Factorized,
   Float,
+  factorized,
   isCons,
   isNumber,
+  list,
   NIL,
   type Numeric,
   Ratio,
   Str,
   Struct,
+  struct,
   type Term,
   Var,
 } from '../terms/index.ts';
 import { isAlnum, isSymbol } from './characters.ts';
 import { Operators, operandLimits } from './operators.ts';
-import { atomText, floatText, quoted } from './quote.ts';
+import { atomText, type Escapes, floatText, quoted } from './quote.ts';
 
 export interface WriteOptions {
   readonly quoted?: boolean;
@@ -32,10 +36,9 @@ export interface WriteOptions {
   readonly variableNames?: ReadonlyMap<Var, string>;
   /** A space after each comma between arguments. */
   readonly spaceArgs?: boolean;
-  /** As listings have it: spaces around the arrows of clauses. */
-  readonly listing?: boolean;
   /** A quote inside a quoted atom is doubled instead of escaped. */
   readonly doubleQuotes?: boolean;
+  readonly escapes?: Escapes;
   readonly maxDepth?: number;
   readonly priority?: number;
   /** Lists as `'[|]'(a,[])`. */
@@ -48,14 +51,26 @@ export interface WriteOptions {
 const DEFAULT_OPERATORS = Operators.defaults();
 
 export function formatTerm(term: Term, options: WriteOptions = {}): string {
-  const writer = new Writer(options);
+  const cyclic = factorized(term);
+  const writer = new Writer(
+    cyclic === null ? options : { ...options, variableNames: namesOf(cyclic, options.variableNames) },
+  );
   try {
-    writer.term(term, options.priority ?? 1200, 1);
+    writer.term(cyclic === null ? term : asTerm(cyclic), options.priority ?? 1200, 1);
   } catch (thrown) {
     if (!(thrown instanceof TooLong)) throw thrown;
     return `${writer.text.slice(0, options.maxLength)}...`;
   }
   return writer.text;
+}
+
+/** A cyclic term as SWI-Prolog writes it: `@(Template, [S_1 = Compound])`. */
+function asTerm({ template, equations }: Factorized): Term {
+  return struct('@', template, list(equations.map(([name, value]) => struct('=', name, value))));
+}
+
+function namesOf({ equations }: Factorized, given: ReadonlyMap<Var, string> = new Map()): Map<Var, string> {
+  return new Map([...given, ...equations.map(([name], i) => [name, `S_${i + 1}`] as const)]);
 }
 
 /** The text has become longer than `maxLength`. */
@@ -98,7 +113,7 @@ class Writer {
 
   private atom(a: Atom): string {
     if (this.options.quoted !== true) return a.name;
-    const text = atomText(a.name, a === NIL);
+    const text = atomText(a.name, a === NIL, this.options.escapes);
     return this.options.doubleQuotes === true ? text.replaceAll("\\'", "''") : text;
   }
 
@@ -108,7 +123,8 @@ class Writer {
     if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) this.token('...');
     else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${ageOf(t)}`);
     else if (isNumber(t)) this.token(numberText(t));
-    else if (t instanceof Str) this.token(this.options.quoted === true ? quoted(t.text, '"') : t.text);
+    else if (t instanceof Str)
+      this.token(this.options.quoted === true ? quoted(t.text, '"', this.options.escapes) : t.text);
     else if (t instanceof Atom) this.token(this.atom(t));
     else this.compound(t, priority, depth);
   }
@@ -162,12 +178,10 @@ class Writer {
     const name = t.name.name;
     if (name === ',') this.put(this.options.spaceArgs === true ? ', ' : ',');
     else if (name === '|') this.put('|');
-    else if (isAlnum(name[0] ?? '') || name === '->' || name === ':-' || name === '-->' || name === '*->') {
-      const spaced = isAlnum(name[0] ?? '') || this.options.listing === true;
+    else if (isAlnum(name[0] ?? '')) {
       // What ends in a bracket or a quote needs no space to be told from a word.
       const gap = /[)\]}"'`]/.test(this.last) ? '' : ' ';
-      if (spaced) this.put(`${gap}${this.atom(t.name)} `);
-      else this.token(this.atom(t.name));
+      this.put(`${gap}${this.atom(t.name)} `);
     } else this.token(this.atom(t.name));
     this.operand(defined(t.args[1]), right, depth + 1);
     this.close(embrace);

@@ -4,19 +4,7 @@
  * numbers. Compounds compare by arity, name, then arguments from the left.
  */
 import { spend } from '../../logic/index.ts';
-import {
-  Atom,
-  ageOf,
-  deref,
-  Float,
-  NIL,
-  type Numeric,
-  Ratio,
-  Str,
-  type Struct,
-  type Term,
-  Var,
-} from './term.ts';
+import { Atom, ageOf, deref, Float, NIL, type Numeric, Ratio, Str, Struct, type Term, Var } from './term.ts';
 
 export type Order = -1 | 0 | 1;
 
@@ -82,9 +70,15 @@ function compareFloats(a: number, b: number): Order {
   return sign(Number.isNaN(a) || a < b, false);
 }
 
-export function compare(left: Term, right: Term): Order {
+/** The depth, in nested arguments, from which on terms are compared without recursion. */
+const DEEP = 1000;
+
+export function compare(left: Term, right: Term, depth = 0): Order {
   let a = deref(left);
   let b = deref(right);
+  if (depth > DEEP) return compareOnce([b, a]);
+  // Last arguments are followed in a loop. A pair that comes again is one of cyclic terms (Brent's algorithm).
+  let [again, againRight, turn, steps] = [a, b, 2, 0];
   for (;;) {
     if (a === b) return 0;
     const ra = rank(a);
@@ -114,14 +108,44 @@ export function compare(left: Term, right: Term): Order {
         const last = s.args.length - 1;
         if (last < 0) return 0;
         for (let i = 0; i < last; i++) {
-          const order = compare(s.args[i] as Term, t.args[i] as Term);
+          const order = compare(s.args[i] as Term, t.args[i] as Term, depth + 1);
           if (order !== 0) return order;
         }
         a = deref(s.args[last] as Term);
         b = deref(t.args[last] as Term);
+        if (a === again && b === againRight) return 0;
+        if (++steps === turn) {
+          again = a;
+          againRight = b;
+          steps = 0;
+          turn *= 2;
+        }
       }
     }
   }
+}
+
+/** Compares pairs of terms that are deep or cyclic, the last one first: no pair of compounds is looked at twice. */
+function compareOnce(pairs: Term[]): Order {
+  const seen = new Map<Struct, Set<Struct>>();
+  for (let x = pairs.pop(); x !== undefined; x = pairs.pop()) {
+    const [a, b] = [deref(x), deref(pairs.pop() as Term)];
+    if (
+      !(a instanceof Struct && b instanceof Struct) ||
+      a.name !== b.name ||
+      a.args.length !== b.args.length
+    ) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+      continue;
+    }
+    const partners = seen.get(a) ?? new Set();
+    if (a === b || partners.has(b)) continue;
+    seen.set(a, partners.add(b));
+    spend();
+    for (let i = a.args.length - 1; i >= 0; i--) pairs.push(b.args[i] as Term, a.args[i] as Term);
+  }
+  return 0;
 }
 
 /** Equality of two atomic terms or of two variables, as unification and `==` see it. */

@@ -112,32 +112,6 @@ export function isGround(term: Term): boolean {
   return true;
 }
 
-/** Whether no part of a term contains itself, as `X = f(X)` makes it. */
-export function isAcyclic(term: Term): boolean {
-  const finished = new Set<Struct>();
-  const open = new Set<Struct>();
-  const todo: Term[] = [term];
-  while (todo.length > 0) {
-    spend();
-    const t = deref(todo[todo.length - 1] as Term);
-    if (!(t instanceof Struct) || finished.has(t)) todo.pop();
-    else if (open.has(t)) {
-      // All below it has been looked at: this is the second time that it is on top.
-      open.delete(t);
-      finished.add(t);
-      todo.pop();
-    } else {
-      open.add(t);
-      for (const arg of t.args) {
-        const part = deref(arg);
-        if (part instanceof Struct && open.has(part)) return false;
-        if (part instanceof Struct) todo.push(part);
-      }
-    }
-  }
-  return true;
-}
-
 /** Depth of a term: 1 for a constant, one more than the deepest argument for a compound. */
 export function termDepth(term: Term): number {
   let deepest = 0;
@@ -167,15 +141,26 @@ export function longestText(term: Term): number {
   return longest;
 }
 
+/** The number of pairs from which on a comparison remembers those that it has seen. */
+const LONG = 1000;
+
 /** Structural equality up to renaming of variables (`=@=`). */
 export function isVariant(left: Term, right: Term): boolean {
   const there = new Map<Var, Var>();
   const back = new Map<Var, Var>();
   const todo: [Term, Term][] = [[left, right]];
+  // Only a long walk may be one round and round a cycle.
+  const seen = new Map<Struct, Set<Struct>>();
+  let count = 0;
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     spend();
     const a = deref(pair[0]);
     const b = deref(pair[1]);
+    if (++count > LONG && a instanceof Struct && b instanceof Struct) {
+      const partners = seen.get(a) ?? new Set();
+      if (partners.has(b)) continue;
+      seen.set(a, partners.add(b));
+    }
     if (a instanceof Var || b instanceof Var) {
       if (!(a instanceof Var) || !(b instanceof Var)) return false;
       if ((there.get(a) ?? b) !== b || (back.get(b) ?? a) !== a) return false;

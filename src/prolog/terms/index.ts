@@ -1,5 +1,6 @@
 export * from './compare.ts';
 export * from './copy.ts';
+export { type Factorized, factorized, isAcyclic } from './cycles.ts';
 export { repeatedVariables } from './occurrences.ts';
 export { SpineWatch } from './spine.ts';
 export * from './term.ts';

@@ -50,9 +50,13 @@ export class Trail {
    * Unification. Bindings of a failed attempt stay: the caller backtracks. Values are bound as they were
    * reached, so that a symbolic value is passed on with its expression.
    */
-  unify(left: Term, right: Term): boolean {
+  unify(left: Term, right: Term, depth = 0): boolean {
     let x = derefToSymbolic(left);
     let y = derefToSymbolic(right);
+    if (depth > DEEP) return this.unifyOnce([x, y]);
+    // Last arguments are followed in a loop. A pair that comes again is one of cyclic terms (Brent's algorithm).
+    let [again, turn, steps]: [Term, number, number] = [x, 2, 0];
+    let againRight = y;
     for (;;) {
       if (x === y) return true;
       const xFree = x instanceof Var && !(x instanceof Symbolic);
@@ -75,13 +79,42 @@ export class Trail {
       if (last < 0) return true;
       spend();
       for (let i = 0; i < last; i++) {
-        if (!this.unify(a.args[i] as Term, b.args[i] as Term)) return false;
+        if (!this.unify(a.args[i] as Term, b.args[i] as Term, depth + 1)) return false;
       }
       x = derefToSymbolic(a.args[last] as Term);
       y = derefToSymbolic(b.args[last] as Term);
+      if (x === again && y === againRight) return true;
+      if (++steps === turn) {
+        again = x;
+        againRight = y;
+        steps = 0;
+        turn *= 2;
+      }
     }
   }
+
+  /** Unifies pairs of terms that are deep or cyclic: no pair of compounds is looked at twice. */
+  private unifyOnce(pairs: Term[]): boolean {
+    const seen = new Map<Struct, Set<Struct>>();
+    for (let y = pairs.pop(); y !== undefined; y = pairs.pop()) {
+      const [a, b] = [deref(pairs.pop() as Term), deref(y)];
+      if (!(a instanceof Struct && b instanceof Struct)) {
+        if (!this.unify(a, b)) return false;
+        continue;
+      }
+      if (a.name !== b.name || a.args.length !== b.args.length) return false;
+      const partners = seen.get(a) ?? new Set();
+      if (a === b || partners.has(b)) continue;
+      seen.set(a, partners.add(b));
+      spend();
+      for (const [i, arg] of a.args.entries()) pairs.push(arg, b.args[i] as Term);
+    }
+    return true;
+  }
 }
+
+/** The depth, in nested arguments, from which on terms are unified without recursion. */
+const DEEP = 1000;
 
 /** Whether the left one of two free variables stays: the older one, and an attributed one next to a plain one. */
 function isLeft({ id: left }: Var, { id: right }: Var): boolean {

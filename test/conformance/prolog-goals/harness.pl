@@ -1,4 +1,4 @@
-% Runs goals from a file and writes what they do, one line for each. The same text is run by Tandem and by SWI-Prolog.
+% Runs goals from a file, one on each line, and writes what they do, one line for each. The same text is run by Tandem and by SWI-Prolog.
 %
 % A line has the goal's answers, five at most, each with " ;" where a choice point was left; or "no"; or the error as it was
 % thrown, with the predicate of its context and without its message; then, after a bar, what was written. What is written
@@ -6,22 +6,27 @@
 
 conform(File) :-
     open(File, read, Stream),
-    goals(Stream, 1),
+    lines(Stream, 1),
     close(Stream).
 
-goals(Stream, N) :-
+% A goal that cannot be read ends where its line does.
+lines(Stream, N) :-
+    read_line_to_string(Stream, Line),
+    (   Line == end_of_file
+    ->  true
+    ;   open_string(Line, Goal),
+        goal(Goal, N),
+        close(Goal),
+        N1 is N + 1,
+        lines(Stream, N1)
+    ).
+
+goal(Stream, N) :-
     catch(read_term(Stream, Goal, [variable_names(Names)]), Error, true),
     (   nonvar(Error)
     ->  error_text(Error, Text),
         format("@~d unreadable: ~w~n", [N, Text])
-    ;   Goal == end_of_file
-    ->  true
     ;   run(Goal, Names, N)
-    ),
-    (   Goal == end_of_file
-    ->  true
-    ;   N1 is N + 1,
-        goals(Stream, N1)
     ).
 
 % A goal that makes more calls than any of them needs is endless.

@@ -20,17 +20,17 @@ seven(_, _, _, _, _, _). eight(_, _, _, _, _, _, _).
 `;
 
 /** For one goal. A step is a call of a predicate with clauses, or a return to a choice point. */
-const MAX_STEPS = 100_000;
+const MAX_STEPS = 1_000_000;
 
-export function resultsHere(goals: readonly string[]): string[] {
+export function resultsHere(goals: readonly string[], program = ''): string[] {
   let current = '';
   const system = new PrologSystem({ readFile: name => (name === 'goal.pl' ? current : null) });
-  system.load(HARNESS + PROGRAM, 'harness.pl');
+  system.load(HARNESS + PROGRAM + program, 'harness.pl');
   const { machine } = system;
   const conform = readTerm("conform('goal.pl')").term;
   const output = machine.streams.userOutput as { text: string };
   return goals.map(goal => {
-    current = `${goal}.\n`;
+    current = `${goal} .\n`;
     machine.maxSteps = machine.steps + MAX_STEPS;
     output.text = '';
     try {
@@ -45,11 +45,11 @@ export function resultsHere(goals: readonly string[]): string[] {
   });
 }
 
-export function resultsInSwi(goals: readonly string[]): string[] {
+export function resultsInSwi(goals: readonly string[], program = ''): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'tandem-goals-'));
   try {
-    writeFileSync(join(folder, 'goals.pl'), goals.map(goal => `${goal}.\n`).join(''));
-    writeFileSync(join(folder, 'program.pl'), HARNESS + PROGRAM);
+    writeFileSync(join(folder, 'goals.pl'), goals.map(goal => `${goal} .\n`).join(''));
+    writeFileSync(join(folder, 'program.pl'), HARNESS + PROGRAM + program);
     const goal = "set_stream(user_output, encoding(utf8)), conform('goals.pl')";
     const output = execFileSync('swipl', ['-g', goal, '-t', 'halt', 'program.pl'], {
       cwd: folder,

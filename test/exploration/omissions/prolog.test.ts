@@ -3,6 +3,7 @@
  * argument has in one run for its value in all runs (see `omissions.ts`).
  */
 import { describe, expect, it } from 'vitest';
+import { handledIndicators } from '../../../src/prolog/concolic/builtins.ts';
 import { builtinArguments } from './builtin-arguments.ts';
 import { Prover } from './goal.ts';
 import { prologOmissions } from './prolog-omissions.ts';
@@ -20,6 +21,16 @@ describe('builtins of Prolog', () => {
     expect(
       [...builtinArguments.keys()].filter(name => !all.includes(name)),
       'not in the table',
+    ).toEqual([]);
+  });
+
+  it('have one symbolic twin each, and no twin is of something else', () => {
+    const twice = handledIndicators.filter((name, i) => handledIndicators.indexOf(name) !== i);
+    expect(twice, 'with two twins or rows in pass-through.ts').toEqual([]);
+    const all = new Set(prover.builtins());
+    expect(
+      handledIndicators.filter(name => !all.has(name)),
+      'no builtins',
     ).toEqual([]);
   });
 
