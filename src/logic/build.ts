@@ -98,6 +98,10 @@ function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neu
   };
   if (!parts.every(add)) return absorbing;
   if (seen.size === 0) return neutral;
+  // `a or b or not (a or b)`: whether an `or` of the program is a Boolean at all.
+  for (const part of seen)
+    if (part.op === 'not' && part.args[0].op === op && part.args[0].args.every(inner => seen.has(inner)))
+      return absorbing;
   const args = [...seen];
   const first = args[0];
   return args.length === 1 && first !== undefined ? first : intern(op, 'Bool', args);

@@ -187,6 +187,8 @@ export interface Unit<Input, Outcome> {
    * assumptions.
    */
   search?(run: Run<Input, Outcome>, query: Query): Input | null;
+  /** The input with texts that people can read, as far as it then still meets the query. */
+  legible?(input: Input, run: Run<Input, Outcome>, query: Query): Input;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */
   readonly exclusion?: Limit;
   /** One string per argument, readable back. Equal inputs print the same. */

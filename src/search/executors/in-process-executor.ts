@@ -15,7 +15,7 @@ import type {
   Reversed,
   ReverseTask,
 } from './executor.ts';
-import { KeptRuns } from './kept-runs.ts';
+import { KeptRuns, type KeptRunsLimits } from './kept-runs.ts';
 
 export interface InProcessExecutorOptions<Input, Raw, Outcome> {
   readonly unit: Unit<Input, Raw>;
@@ -53,15 +53,15 @@ type LazyReversal<Input> = LazyRun<Input> & Omit<ReverseTask<Input>, keyof Known
 const MAX_REFINEMENTS = 4;
 
 /**
- * Different decisions on all paths that are kept, oldest runs dropped first; a run that is asked about after that is made
- * again. Larger takes more memory, some kilobytes for each decision.
+ * What is kept of runs, oldest runs dropped first. One that is asked about after that is made again, which takes as long as
+ * an execution: where most are dropped before they are asked about, the exploration has half its speed.
  */
-const MAX_DECISIONS = 400_000;
+const MOST_KEPT: KeptRunsLimits = { decisions: 400_000, length: 16_000_000 };
 
 export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, Outcome> {
   readonly capacity: Capacity;
   readonly #unit: Unit<Input, Raw>;
-  readonly #runs = new KeptRuns<Input, Raw>(MAX_DECISIONS);
+  readonly #runs = new KeptRuns<Input, Raw>(MOST_KEPT);
   readonly #now: () => number;
 
   constructor(private readonly options: InProcessExecutorOptions<Input, Raw, Outcome>) {
@@ -114,7 +114,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   }
 
   async #run(
-    { ticket, input, from, promised }: ExecuteTask<Input>,
+    { ticket, input, promised }: Omit<ExecuteTask<Input>, 'from'>,
     attention: Attention,
   ): Promise<Run<Input, Raw> | null> {
     let cut = false;
@@ -131,7 +131,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     guard?.end();
     if (cut) return null;
     const { outcome, path, limits, reached = [] } = run;
-    return this.#runs.add(ticket, { input, outcome, path, limits, reached }, from);
+    return this.#runs.add(ticket, { input, outcome, path, limits, reached });
   }
 
   forget(ticket: number): void {
@@ -142,10 +142,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   async #known({ ticket, input }: LazyRun<Input>, attention: Attention): Promise<Run<Input, Raw> | null> {
     const known = this.#runs.get(ticket);
     if (known !== undefined) return known;
-    return this.#run(
-      { ticket, input: await input(), from: null, promised: Number.POSITIVE_INFINITY },
-      attention,
-    );
+    return this.#run({ ticket, input: await input(), promised: Number.POSITIVE_INFINITY }, attention);
   }
 
   /** Leaves the run of the input that was found to the explorer, which first looks whether the input is new. */
@@ -219,7 +216,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     const query = this.#unit.queryFor(run, run.path.length - 1, last);
     if (query.hint === undefined) return null;
     const input = this.#unit.decode(await minimize(query, query.hint), run, query);
-    return input === null ? null : this.#printed(input);
+    return input === null ? null : this.#printed(this.#unit.legible?.(input, run, query) ?? input);
   }
 
   /** Nothing to do: tasks poll `attention`. */

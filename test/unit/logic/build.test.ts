@@ -17,6 +17,7 @@ import {
   lt,
   mul,
   not,
+  or,
   type Rational,
   real,
   sameValue,
@@ -119,6 +120,13 @@ describe('smart constructors', () => {
     expect(bitwise('bitor', int(0), k)).toBe(k);
     expect(bitwise('bitor', int(-1), k)).toBe(int(-1));
     expect(bitwise('bitxor', k, k)).toBe(int(0));
+  });
+
+  it('know that a disjunction or its negation holds', () => {
+    const [p, q] = [variable('p', 'Bool'), variable('q', 'Bool')];
+    expect(or(or(p, q), not(or(p, q)))).toBe(TRUE);
+    expect(or(not(or(p, q)), q, p)).toBe(TRUE);
+    expect(and(and(p, q), not(and(p, q)))).toBe(FALSE);
   });
 
   it('find contradictions in a conjunction', () => {

@@ -1,9 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { randomNumbers, strategies } from '../../../src/search/index.ts';
 import type { Reversal, Strategy, StrategyName } from '../../../src/search/strategies/index.ts';
 import type { Label, Nearness } from '../../../src/search/unit.ts';
 import { label, site } from './ids.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 /** Labels and contexts are given as plain numbers. */
 type Changes = Partial<Omit<Reversal, 'label' | 'context' | 'site'>> & {
@@ -12,18 +18,20 @@ type Changes = Partial<Omit<Reversal, 'label' | 'context' | 'site'>> & {
   site?: number;
 };
 
-const reversal = (order: number, changes: Changes = {}): Reversal => ({
-  isOwn: true,
-  at: 0,
-  depth: 1,
-  gain: 0,
-  distance: 0,
-  order,
-  ...changes,
-  site: site(changes.site ?? order),
-  label: label(changes.label ?? order),
-  context: changes.context === null ? null : label(changes.context ?? order),
-});
+/** Frozen: the frontier and the saved state read what a strategy was given. */
+const reversal = (order: number, changes: Changes = {}): Reversal =>
+  Object.freeze({
+    isOwn: true,
+    at: 0,
+    depth: 1,
+    gain: 0,
+    distance: 0,
+    order,
+    ...changes,
+    site: site(changes.site ?? order),
+    label: label(changes.label ?? order),
+    context: changes.context === null ? null : label(changes.context ?? order),
+  });
 
 function make(
   name: keyof typeof strategies,
@@ -35,10 +43,21 @@ function make(
   return strategies[name].make({ visited: visited as ReadonlySet<Label>, random, nearness, isTargetReached });
 }
 
+/** More than any test here adds. A strategy that gives out more would never come to an end. */
+const MOST = 10_000;
+
+/** All that is left, in the order in which it comes out. */
+function drained(strategy: Strategy<Reversal>): Reversal[] {
+  const all: Reversal[] = [];
+  for (let next = strategy.next(); next !== undefined; next = strategy.next()) {
+    all.push(next);
+    if (all.length > MOST) throw new Error('the strategy gives out reversals without end');
+  }
+  return all;
+}
+
 function drain(strategy: Strategy<Reversal>): number[] {
-  const orders: number[] = [];
-  for (let next = strategy.next(); next !== undefined; next = strategy.next()) orders.push(next.order);
-  return orders;
+  return drained(strategy).map(({ order }) => order);
 }
 
 const reversals = fc
@@ -57,36 +76,90 @@ const reversals = fc
   )
   .map(list => list.map((fields, order) => reversal(order, fields)));
 
-describe.each(Object.keys(strategies) as (keyof typeof strategies)[])('%s', name => {
-  it('gives back everything exactly once, also when labels become visited and all code is reached meanwhile', () => {
-    const longArray = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 200, size: 'max' });
-    const takesOf = longArray(fc.constantFrom('leave', 'take', 'put back'));
+/** Reversals are added one by one, labels become visited meanwhile, and some reversals are taken or put back. */
+interface Exploration {
+  readonly added: readonly Reversal[];
+  readonly visits: readonly number[];
+  readonly takes: readonly ('leave' | 'take' | 'put back')[];
+  /** So many labels visited, and all code is reached. */
+  readonly goals: number;
+  /** So many, and the target is. */
+  readonly target: number;
+}
+
+const longArray = <T>(of: fc.Arbitrary<T>) => fc.array(of, { maxLength: 200, size: 'max' });
+
+const explorations: fc.Arbitrary<Exploration> = fc.record({
+  added: reversals,
+  visits: longArray(fc.nat(5)),
+  takes: longArray(fc.constantFrom('leave', 'take', 'put back')),
+  goals: fc.nat(7),
+  target: fc.nat(7),
+});
+
+/** The reversals by `order` as they come out; and by how much `size` is off, after each that is added. */
+function* explored(
+  name: StrategyName,
+  { added, visits, takes, goals, target }: Exploration,
+): Generator<number, { orders: number[]; left: number }> {
+  const visited = new Set<number>();
+  const isTargetReached = () => visited.size >= target;
+  const strategy = make(name, visited, isTargetReached, {
+    knows: () => true,
+    distance: context => Number(context) + visited.size,
+    get isAllReached() {
+      return visited.size >= goals;
+    },
+  });
+  const orders: number[] = [];
+  for (const [i, one] of added.entries()) {
+    strategy.add(one);
+    const visit = visits[i];
+    if (visit !== undefined) visited.add(visit);
+    const taken = takes[i] === 'leave' ? undefined : strategy.next();
+    if (taken !== undefined && takes[i] === 'put back') strategy.add(Object.freeze({ ...taken }));
+    else if (taken !== undefined) orders.push(taken.order);
+    yield strategy.size - (i + 1 - orders.length);
+  }
+  orders.push(...drain(strategy));
+  return { orders, left: strategy.size };
+}
+
+/** Several explorations, which take turns; what each of them returns. */
+function inTurns<T>(all: readonly Generator<number, T>[]): T[] {
+  const results: T[] = [];
+  for (let isOver = false; !isOver; ) {
+    const steps = all.map((one, i) => (i in results ? undefined : one.next()));
+    for (const [i, step] of steps.entries()) if (step?.done) results[i] = step.value;
+    isOver = steps.every(step => step?.done !== false);
+  }
+  return results;
+}
+
+describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
+  it('gives back everything exactly once, also when labels become visited, the target and all code is reached meanwhile', () => {
     fc.assert(
-      fc.property(reversals, longArray(fc.nat(5)), takesOf, fc.nat(7), (added, visits, takes, goals) => {
-        const visited = new Set<number>();
-        const strategy = make(name, visited, undefined, {
-          knows: () => true,
-          distance: context => Number(context) + visited.size,
-          get isAllReached() {
-            return visited.size >= goals;
-          },
-        });
-        const orders: number[] = [];
-        const sizes: number[] = [];
-        for (const [i, one] of added.entries()) {
-          strategy.add(one);
-          const visit = visits[i];
-          if (visit !== undefined) visited.add(visit);
-          const taken = takes[i] === 'leave' ? undefined : strategy.next();
-          if (taken !== undefined && takes[i] === 'put back') strategy.add({ ...taken });
-          else if (taken !== undefined) orders.push(taken.order);
-          sizes.push(strategy.size - (i + 1 - orders.length));
-        }
-        expect(sizes.filter(difference => difference !== 0)).toEqual([]);
-        orders.push(...drain(strategy));
-        expect(strategy.size).toBe(0);
-        expect(orders.sort((a, b) => a - b)).toEqual(added.map(({ order }) => order));
+      fc.property(explorations, exploration => {
+        const differences: number[] = [];
+        const run = explored(name, exploration);
+        let step = run.next();
+        for (; step.done !== true; step = run.next()) differences.push(step.value);
+        expect(differences.filter(difference => difference !== 0)).toEqual([]);
+        const { orders, left } = step.value;
+        expect(left).toBe(0);
+        expect(orders.sort((a, b) => a - b)).toEqual(exploration.added.map(({ order }) => order));
       }),
+    );
+  });
+
+  it('gives the same order again, and whatever is explored beside it', () => {
+    fc.assert(
+      fc.property(explorations, explorations, (exploration, other) => {
+        const [alone] = inTurns([explored(name, exploration)]);
+        const [beside] = inTurns([explored(name, exploration), explored(name, other)]);
+        expect(beside).toEqual(alone);
+      }),
+      { numRuns: 30 },
     );
   });
 });
@@ -104,9 +177,24 @@ describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
       });
     const strategy = make(name);
     for (let order = 0; order < many; order++) strategy.add(watched(order));
-    while (strategy.next() !== undefined) looks++;
-    return looks / many;
+    const { length } = drained(strategy);
+    return (looks + length) / many;
   };
+
+  it('keeps nothing that it has given out', async () => {
+    const strategy = make(name);
+    const given = Array.from({ length: 100 }, (_, order) => {
+      const one = reversal(order, { label: order % 5, site: order % 3 });
+      strategy.add(one);
+      return new WeakRef(one);
+    });
+    drain(strategy);
+    // What a new WeakRef refers to stays at least until the current job ends.
+    await setImmediate();
+    collectGarbage();
+    expect(given.filter(one => one.deref() !== undefined)).toEqual([]);
+    expect(strategy.size).toBe(0);
+  });
 
   it('does not look at all that wait to find the next', () => {
     expect(looksFor(4000)).toBeLessThan(2 * looksFor(1000));
