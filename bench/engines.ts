@@ -18,6 +18,8 @@ import { print, printTable } from './support/table.ts';
 /** Rounds of the loops. */
 const SIZES: Record<string, number> = { count: 300_000, fib: 20, sum: 100_000, reverse: 300, fold: 100_000 };
 const ROUNDS = 5;
+/** Calls in one run; the loops make fewer. */
+const STEPS = 100_000_000;
 /** How many times as long as the plain loop the instrumented one may take. */
 const MOST = 10;
 
@@ -34,7 +36,7 @@ async function instrumentationCosts(): Promise<void> {
     module: 'loops',
     harness: null,
     timeoutMs: 60_000,
-    isConcrete: () => false,
+    concrete: [],
   });
   if (engine === null) throw new Error('there is no engine');
   const rows: string[][] = [];
@@ -43,7 +45,7 @@ async function instrumentationCosts(): Promise<void> {
     let [plain, traced, events] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0];
     for (let i = 0; i < ROUNDS; i++) {
       plain = Math.min(plain, await plainMicroseconds(beam, name, args));
-      const run = await engine.run([{ module: 'loops', name }], args, () => false);
+      const run = await engine.run([{ module: 'loops', name }], args, STEPS, () => false);
       traced = Math.min(traced, run.microseconds);
       events = [...run.processes.values()].reduce((sum, one) => sum + one.events.length, 0);
     }

@@ -28,11 +28,13 @@ import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
+import { runAllowed } from './allowed-tests.ts';
 import { UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
 import type {
   Language,
   LanguageOptions,
+  NotRun,
   OpenedProgram,
   OpenedUnit,
   OwnTestRun,
@@ -214,12 +216,13 @@ function realOf(
   return {
     real: {
       name: `Erlang/OTP ${otp.version}`,
+      place: real,
       prepare: async () => {
         if ((await forbidden()) === null) real.prepare(files());
       },
-      confirm: async (input, reported) => {
+      confirm: async (input, reported, control) => {
         const call = { module, name: opened.name, args: input, setup: options.setup };
-        const { outcome, doubt } = await rerun.execute(input);
+        const { outcome, doubt } = await rerun.execute(input, control);
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
         const why = await forbidden();
@@ -237,14 +240,18 @@ function realOf(
       },
       format: ({ file, text }) => (isElixir(file) ? real.formatElixir(text) : Promise.resolve(null)),
       runTests: async program => {
+        const notRun = new Map<string, NotRun>();
         // What the tests will need is loaded by running their inputs.
-        for (const { input } of program.tests) await rerun.execute(input);
-        const why = await forbidden();
-        if (why === null) return real.test(files(), testModule(program));
-        const called = { effects: rerun.called(), unknown: [] };
-        return { why, isHarmful: objection(called, allowed, true) !== null };
+        for (const { name, input } of program.tests) {
+          const { called } = await rerun.execute(input);
+          const why = objection({ effects: called, unknown: [] }, allowed, true);
+          if (why !== null) notRun.set(name, { why, isHarmful: true });
+        }
+        // In a sandbox it is enough that these inputs do not touch what others would.
+        const why = (await protection()) === 'none' ? await forbidden() : null;
+        return runAllowed(program, notRun, why, tests => real.test(files(), testModule(tests)));
       },
-      runTogether: program => real.testTogether(testModule(program)),
+      runTogether: programs => real.testTogether(programs.map(testModule)),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { CodeServer } from './machine/code-server.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { runCall } from './run.ts';
 import { parseExpression } from './syntax/index.ts';
-import { termWithFuns } from './syntax/term-with-funs.ts';
+import { type TermWithFuns, termWithFuns } from './syntax/term-with-funs.ts';
 import { Fun, SourceFun, type Term } from './terms/index.ts';
 import { ErlangUsageError } from './usage-error.ts';
 
@@ -36,7 +36,11 @@ export async function evaluate(text: string, evaluation: Evaluation): Promise<Te
     throw new ErlangUsageError(`'${text}' is no Erlang expression: ${first?.message}`, first?.hint);
   }
   const term = termWithFuns(text);
-  if (term === null) return compute(text, evaluation);
+  return term === null ? compute(text, evaluation) : withFuns(term, evaluation);
+}
+
+/** The term with its functions, each of which is compiled. */
+export async function withFuns(term: TermWithFuns, evaluation: Evaluation): Promise<Term> {
   const funs: Term[] = [];
   for (const fun of term.funs) {
     const value = await compute(fun, evaluation);

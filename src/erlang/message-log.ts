@@ -44,6 +44,7 @@ export class MessageLog implements Recorder {
 
   called(): void {}
   returned(): void {}
+  finished(): void {}
   bound(): void {}
   entered(): void {}
   observed(): void {}

@@ -12,6 +12,7 @@ import type { InputOrigin } from './makers/index.ts';
 import { readRecipe } from './makers/recipe.ts';
 import { MessageLog, type ProcessEvent } from './message-log.ts';
 import type { ErlangOutcome } from './outcome.ts';
+import type { TermWithFuns } from './syntax/term-with-funs.ts';
 import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
 import type { Texts } from './types/index.ts';
@@ -29,26 +30,28 @@ export interface FunctionContext {
   newCode(options: Partial<CodeOptions>): CodeServer;
   /** The value of an expression, evaluated on that code server. */
   read(text: string, code: CodeServer): Promise<Term>;
+  /** A term whose functions are compiled for that code server. */
+  fill(term: TermWithFuns, code: CodeServer): Promise<Term>;
 }
 
 /** The same function on a code server of its own, so that its runs do not affect the exploration. */
 export interface Rerun {
-  execute(input: readonly string[]): Promise<Reran>;
+  execute(input: readonly string[], control?: RunControl): Promise<Reran>;
   /** The names of the modules that its runs have loaded so far. */
   modules(): readonly string[];
   /** What the function could do outside of the program, by its text and by what its runs have called. */
   effects(): Promise<PossibleEffects>;
-  /** Those of them that its runs have called. */
-  called(): readonly EffectfulCall[];
 }
 
 export interface Reran {
   readonly outcome: ErlangOutcome;
   /** Why another run may end differently although nobody is wrong: clocks, the environment, the order of messages. */
   readonly doubt: string | null;
+  /** What this run has called that reaches outside of the program. */
+  readonly called: readonly EffectfulCall[];
 }
 
-/** The effects of library functions that runs on this code server have called, and that the machine emulates. */
+/** The effects of library functions that the last run on this code server has called, and that the machine emulates. */
 function calledEffects(code: CodeServer): EffectfulCall[] {
   return code.called.flatMap(({ module, name, arity }) => {
     const effect = code.countsLines(module) ? null : effectOf(module, name, arity);
@@ -132,17 +135,12 @@ export class OpenedFunction {
     };
   }
 
-  #messageCode: CodeServer | null = null;
-
   /** What processes tell each other when this input is run once more; empty where there is one only. */
   async messages(input: readonly string[], control: RunControl = {}): Promise<readonly ProcessEvent[]> {
     const log = new MessageLog();
-    this.#messageCode ??= this.context.newCode({});
-    const code = this.#messageCode;
-    await new ErlangUnit({ ...this.options, code, recorder: log, maxDepth: 0 }).execute(
-      await this.#readOn(code, input),
-      control,
-    );
+    // On the code of the exploration: to link a program again would take longer than most runs.
+    const unit = new ErlangUnit({ ...this.options, recorder: log, maxDepth: 0 });
+    await unit.execute(await this.read(input), control);
     return log.events;
   }
 
@@ -160,16 +158,19 @@ export class OpenedFunction {
       ...(setup === undefined ? [] : [{ ...setup, arity: 0 }]),
     ];
     const byText = memoized(() => possibleEffects(own, entries));
+    const byRuns = new Map<string, EffectfulCall>();
     return {
-      execute: async input => {
-        const { outcome, limits } = await unit.execute(await this.#readOn(code, input));
-        return { outcome, doubt: limits.map(doubtOf).find(doubt => doubt !== null) ?? null };
+      execute: async (input, control = {}) => {
+        code.forgetCalled();
+        const { outcome, limits } = await unit.execute(await this.#readOn(code, input), control);
+        const called = calledEffects(code);
+        for (const one of called) byRuns.set(one.call, one);
+        return { outcome, doubt: limits.map(doubtOf).find(doubt => doubt !== null) ?? null, called };
       },
       modules: () => code.modules.map(({ name }) => name),
-      called: () => calledEffects(code),
       effects: async () => {
         const { effects, unknown } = await byText();
-        return { effects: [...effects, ...calledEffects(code)], unknown };
+        return { effects: [...effects, ...byRuns.values()], unknown };
       },
     };
   }
@@ -192,7 +193,8 @@ export class OpenedFunction {
     return Promise.all(
       input.map((text, i) => {
         const makers = this.options.made?.[i] ?? null;
-        return (makers === null ? null : readRecipe(text, makers)) ?? this.context.read(text, code);
+        const recipe = makers === null ? null : readRecipe(text, makers);
+        return recipe === null ? this.context.read(text, code) : this.context.fill(recipe, code);
       }),
     );
   }

@@ -6,11 +6,12 @@ import type { Point } from '../coverage/index.ts';
 import type { RunMeter } from '../logic/index.ts';
 import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
 import { findBif } from './bifs/index.ts';
+import { concreteOnly } from './concrete-only.ts';
 import type { Module, ProgramSource } from './core/index.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, withFuns } from './evaluate.ts';
 import { expectation, isRaisedOnPurpose } from './expected-errors.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
@@ -39,7 +40,7 @@ interface EngineRequest {
   readonly module: string;
   /** The module that makes its arguments, where there is one. */
   readonly harness: Module | null;
-  readonly isConcrete: IsConcrete;
+  readonly concrete: readonly string[];
 }
 
 export interface UnitRequest {
@@ -188,6 +189,12 @@ export class ErlangProgram {
     const setup = request.setup ? await setupFor(request.setup, core, source) : undefined;
     // What fails here would fail before every run.
     if (setup !== undefined) await read(`${print(atom(setup.module))}:${print(atom(setup.name))}()`);
+    const evaluation = (another: CodeServer) => ({
+      source,
+      core,
+      code: follows ? reading : another,
+      steps: STEPS,
+    });
     return new OpenedFunction(
       {
         source,
@@ -206,7 +213,7 @@ export class ErlangProgram {
           request.engine?.({
             module: this.name,
             harness: made?.harness ?? null,
-            isConcrete: concreteOnly(request.concrete ?? []),
+            concrete: request.concrete ?? [],
           }) ?? undefined,
         pathFacts: request.pathFacts ?? true,
         merge: request.merge ?? true,
@@ -238,8 +245,8 @@ export class ErlangProgram {
           if (made !== null) another.add(made.harness);
           return another;
         },
-        read: (text, another) =>
-          evaluate(text, { source, core, code: follows ? reading : another, steps: STEPS }),
+        read: (text, another) => evaluate(text, evaluation(another)),
+        fill: (term, another) => withFuns(term, evaluation(another)),
       },
     );
   }
@@ -312,13 +319,4 @@ async function fixedArguments(
     fixed.set(position - 1, await read(term));
   }
   return fixed;
-}
-
-type IsConcrete = (module: string, name: string, arity: number) => boolean;
-
-function concreteOnly(patterns: readonly string[]): IsConcrete {
-  const wanted = new Set(patterns);
-  if (wanted.size === 0) return () => false;
-  return (module, name, arity) =>
-    wanted.has(module) || wanted.has(`${module}:${name}`) || wanted.has(`${module}:${name}/${arity}`);
 }

@@ -24,7 +24,7 @@ export async function runOnBeam(
   const { setup, assumptions = [] } = options;
   const first = setup === undefined ? [] : [{ ...setup, isSetup: true as const }];
   const calls = [...first, ...assumptions, { module, name }];
-  const run = await engine.run(calls, args.map(concretize), control.stop ?? (() => false));
+  const run = await engine.run(calls, args.map(concretize), options.steps, control.stop ?? (() => false));
   const guide = new Guide(run, engine);
   const followed = await runCall(options, module, name, args, { ...control, guide });
   const steps = followed.steps + ROUND_TRIP_STEPS;

@@ -87,6 +87,11 @@ export class Trace implements Recorder {
     this.#tell('spawn', parent, { spawned: print(process.pid) });
   }
 
+  finished(process: Process, value: Term): void {
+    const [first] = this.#callsOf(process);
+    if (first !== undefined) this.#tell('return', process, { value: this.#term(value), depth: first.depth });
+  }
+
   ended(process: Process, reason: Term): void {
     this.#calls.delete(process);
     this.#tell('exit', process, { reason: this.#term(reason) });

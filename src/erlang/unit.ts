@@ -41,6 +41,7 @@ import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
+import { legible } from './legible.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
@@ -331,7 +332,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   explain(run: ErlangRun, at: number): ExplainedDecision {
-    return explainDecision(defined(run.path[at]), run.input, this.points());
+    return explainDecision(defined(run.path[at]), run.input, this.points(), this.options.texts);
   }
 
   pack(input: ErlangInput): Plain {
@@ -390,6 +391,15 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       : (this.#roundingSearch.near(input, path, this.#allowed(run)) ?? this.search(run, query));
     if (found === null) this.#exclusion = { reason: 'float-rounding' };
     return found;
+  }
+
+  legible(input: ErlangInput, run: ErlangRun, query: Query): ErlangInput {
+    const isAllowed = this.#allowed(run);
+    return legible(
+      input,
+      this.options.texts ?? [],
+      candidate => isAllowed(candidate) && this.meets(candidate, run, query),
+    );
   }
 
   /** Why the last model was no input. */

@@ -5,7 +5,7 @@ import { explore } from '../../src/index.ts';
 const program = `
 -module(endless).
 -export([skip/1, spin/2, mutual/1, grow/1, fact/1, long/1, down/1, recursive/1, polled/1]).
--export([dependency/1, stub/1, server/1, table/1, typo/1, chosen/1]).
+-export([applied/1, dependency/1, stub/1, server/1, table/1, typo/1, chosen/1]).
 
 skip([$% | T]) -> skip([$% | T]);
 skip(L) -> L.
@@ -37,6 +37,10 @@ count(N) -> count(N - 1).
 recursive(a) -> [recursive(a)];
 recursive(X) -> X.
 
+applied(a) -> applied(fun(X) -> X end, a);
+applied(X) -> X.
+applied(F, X) -> applied(F, F(X)).
+
 polled(a) -> case erlang:system_time() of 0 -> ok; _ -> polled(a) end;
 polled(X) -> X.
 
@@ -62,6 +66,7 @@ it.each([
   ['spin/2', '[1, 2]', true, ['endless:spin/2']],
   ['mutual/1', '[a]', true, ['endless:mutual/1', 'endless:other/2']],
   ['recursive/1', '[a]', true, ['endless:recursive/1']],
+  ['applied/1', '[a]', true, ['endless:-applied/1-fun-0-/1', 'endless:applied/2']],
   ['grow/1', '[a]', false, ['endless:grow/2']],
   ['fact/1', '[-1]', false, ['endless:fact/1']],
 ])('%s of %s does not end, proved: %s', async (name, seed, proved, functions) => {

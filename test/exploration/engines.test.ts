@@ -7,9 +7,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawOptions } from '../../src/cli/options.ts';
-import { openSource } from '../../src/erlang/local/index.ts';
+import { type LocalSource, openSource } from '../../src/erlang/local/index.ts';
 import { Tuple } from '../../src/erlang/terms/index.ts';
 import type { Report } from '../../src/report/index.ts';
 import { hasOtp } from '../systems.ts';
@@ -26,12 +26,15 @@ function casesOf({ cases }: Report): string[] {
   });
 }
 
-interface TraceValue {
-  readonly symbolic?: TraceValue;
-  readonly variable?: string;
-  readonly literal?: string;
-  readonly expression?: number;
-}
+type TraceValue =
+  | string
+  | {
+      readonly symbolic?: TraceValue;
+      readonly variable?: string;
+      readonly literal?: string;
+      readonly expression?: number;
+      readonly term?: number;
+    };
 
 interface TraceRecord {
   readonly event: string;
@@ -40,6 +43,7 @@ interface TraceRecord {
   readonly field?: number;
   readonly function?: string;
   readonly clause?: number;
+  readonly cons?: readonly [TraceValue, TraceValue];
   readonly args?: readonly TraceValue[];
   readonly variables?: Readonly<Record<string, TraceValue>>;
   readonly value?: TraceValue;
@@ -47,28 +51,41 @@ interface TraceRecord {
 
 /** Records of a trace as the events of figure 8, with what their values are made of. */
 function inNotationOfThePaper(records: readonly TraceRecord[]): string[] {
-  const expressions = new Map<number, string>();
-  const text = (e: TraceValue): string =>
-    e.symbolic === undefined
-      ? (e.variable ?? e.literal ?? expressions.get(e.expression ?? 0) ?? '')
-      : text(e.symbolic);
+  const [expressions, terms] = [new Map<number, string>(), new Map<number, string>()];
+  const text = (e: TraceValue): string => {
+    if (typeof e === 'string') return e;
+    if (e.symbolic !== undefined) return text(e.symbolic);
+    return e.variable ?? e.literal ?? expressions.get(e.expression ?? 0) ?? terms.get(e.term ?? 0) ?? '';
+  };
   return records.flatMap(record => {
-    const { event, variables = {}, args = [] } = record;
+    const { event, id = 0, variables = {}, args = [], cons } = record;
     const values = args.map(text).join(', ');
-    if (event === 'expression') expressions.set(record.id ?? 0, `${record.of}.${record.field}(${values})`);
+    if (event === 'expression') expressions.set(id, `${record.of}.${record.field}(${values})`);
+    if (event === 'term' && cons !== undefined) terms.set(id, `[${cons.map(text).join(' | ')}]`);
     if (event === 'call') return [`call ${record.function} (${values})`];
     if (event === 'clause') return [`case ${record.clause} of ${record.of}`];
-    if (event === 'return') return [`exit ${text(record.value ?? {})}`];
+    if (event === 'return') return [`exit ${text(record.value ?? '')}`];
     if (event !== 'bind') return [];
     const bound = Object.entries(variables).map(([name, value]) => `${name} = ${text(value)}`);
     return [`bind ${bound.join(', ')}`];
   });
 }
 
+/** Calls in one run. */
+const STEPS = 10_000_000;
+
 const reasonsOf = (report: Report): string[] => faultsOf(report).map(reasonOf).sort();
 
 describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout: 60_000 }, () => {
   const folder = fileURLToPath(new URL('../../examples/erlang/', import.meta.url));
+  // As long as these are open, explorations of programs in the same folder share their nodes.
+  const open: LocalSource[] = [];
+  beforeAll(async () => {
+    const fever = join(folder, 'fever.erl');
+    open.push(await openSource(fever), await openSource(fever, { engine: 'beam' }));
+    open.push(await openSource(programFile('on_beam'), { engine: 'beam' }));
+  });
+  afterAll(() => Promise.all(open.map(source => source.close())));
   const examples = readdirSync(folder)
     // The machine has summaries and a scheduler of its own for these.
     .filter(name => name.endsWith('.erl') && name !== 'vault.erl' && name !== 'countdown.erl')
@@ -147,6 +164,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['word', '{bs,[98]}', {}],
     ['ciphered', '{nine,9}', {}],
     ['archived', '{text,<<"5">>}', { allow: 'files' }],
+    ['tarred', '{text,<<"8">>}', { allow: 'files' }],
   ])('runs libraries of OTP: %s', async (entry, reason, options) => {
     const subject = { target: programFile('on_beam_library'), entry, seed: undefined };
     const report = await explored(subject, { engine: 'beam', time: '20', ...options });
@@ -162,7 +180,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
       writeFileSync(source, `-module(without_source).\n-export([mix/2, each/2]).\n${text}`);
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
-      const report = await onBeam('foreign', { path: [folder], time: '15' });
+      const report = await onBeam('foreign', { path: [folder], maxPaths: '2' });
       expect(reasonsOf(report)).toEqual(['large']);
       expect(mishapsOf(report)).toEqual([]);
       const whats = report.incomplete
@@ -227,9 +245,18 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         { target: programFile('append'), entry: 'main', seed: '[[a]]' },
         { engine: 'beam', termDepth: '3', record },
       );
-      const lengths = cases.map(({ input }) => (input[0] === '[]' ? 0 : String(input[0]).split(',').length));
-      expect(lengths).toEqual([1, 0, 2, 3]);
-      expect(cases.filter(({ parent }) => parent === 1).map(({ id }) => id)).toEqual([2, 3]);
+      const lists = new Map(cases.map(({ id, input }) => [id, String(input[0])]));
+      // The names of atoms are ours: the paper has [a], [], [a, b] and [a, b, c].
+      expect([...lists.values()].map(list => list.replaceAll(/\w+/g, '_'))).toEqual([
+        '[_]',
+        '[]',
+        '[_,_]',
+        '[_,_,_]',
+      ]);
+      // Its three alternatives: the list itself, the empty one and longer ones.
+      expect(cases.filter(({ id, parent }) => id === 1 || parent === 1).map(({ id }) => id)).toEqual([
+        1, 2, 3,
+      ]);
       expect(incomplete).toEqual([{ reason: 'term-depth', count: 1 }]);
       const events = readFileSync(record, 'utf8')
         .split('\n')
@@ -240,7 +267,10 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         0,
         events.findIndex(({ event }) => event === 'outcome'),
       );
+      const trace = first.flatMap(({ event, clause }) => (event === 'clause' ? [clause] : []));
+      expect(trace).toEqual([2, 1]);
       // Example 2 up to naming; the call of app/2 in main/1 is a tail call, whose exit is that of the callee.
+      // The last value is the symbolic result, [X, X] in the paper: the first element in front of the input.
       expect(inNotationOfThePaper(first)).toEqual([
         'call append:main/1 (x1)',
         'bind X = x1',
@@ -251,6 +281,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         'case 1 of 2',
         'bind Y = x1',
         'exit x1',
+        'exit [cons.0(x1) | x1]',
       ]);
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -260,10 +291,10 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
   it('does not grow in a loop', async () => {
     const source = await openSource(programFile('on_beam'), { engine: 'beam' });
     try {
-      const unit = { module: 'on_beam', harness: null, timeoutMs: 30_000, isConcrete: () => false };
+      const unit = { module: 'on_beam', harness: null, timeoutMs: 30_000, concrete: [] };
       const sizes = async (name: string, rounds: number): Promise<{ stack: number; heap: number }> => {
         const { end } =
-          (await source.engine(unit)?.run([{ module: 'on_beam', name }], [rounds], () => false)) ?? {};
+          (await source.engine(unit)?.run([{ module: 'on_beam', name }], [rounds], STEPS, () => false)) ?? {};
         if (end?.kind !== 'value' || !(end.value instanceof Tuple)) throw new Error(`${name} did not end`);
         const [stack, heap] = end.value.elements.map(Number) as [number, number];
         return { stack, heap };
@@ -285,8 +316,8 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     const source = await openSource(programFile('on_beam'), { engine: 'beam' });
     try {
       const kindWithin = async (timeoutMs: number): Promise<string | undefined> => {
-        const unit = { module: 'on_beam', harness: null, timeoutMs, isConcrete: () => false };
-        const run = source.engine(unit)?.run([{ module: 'on_beam', name: 'slept' }], [5], () => false);
+        const unit = { module: 'on_beam', harness: null, timeoutMs, concrete: [] };
+        const run = source.engine(unit)?.run([{ module: 'on_beam', name: 'slept' }], [5], STEPS, () => false);
         return (await run)?.end.kind;
       };
       expect([await kindWithin(30_000), await kindWithin(1), await kindWithin(30_000)]).toEqual([

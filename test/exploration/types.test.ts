@@ -112,3 +112,17 @@ describe('types without bounds that do not allow everything', () => {
     expect(faultsOf(report).map(reasonOf)).toEqual(['found']);
   });
 });
+
+describe('texts in inputs', () => {
+  it.each([
+    ['cents', 'badarg: ".aa"'],
+    ['tag', 'no_letter: {a,"00"}'],
+  ])('are legible as far as the path allows: %s', async (name, expected) => {
+    expect(findingsOf(await reportOf(`prices:${name}`))).toEqual([expected]);
+  });
+
+  it('are shown as such where a decision is explained', async () => {
+    const [fault] = faultsOf(await reportOf('prices:cents'));
+    expect(fault?.decisions?.flatMap(({ values }) => values)).toContain('tl(Arg1) = "aa"');
+  });
+});

@@ -160,6 +160,27 @@ export const erlangPrograms: Readonly<Record<string, string>> = {
     '-on_load(begin_harm/0).\nbegin_harm() -> spawn(fun() -> timer:sleep(20), os:cmd("touch CANARY/new") end), timer:sleep(100), ok.',
   ),
   is_transformed_by_header: `-include("hostile.hrl").${program('ok')}`,
+  // Functions that were put somewhere, and are called from there.
+  applies_from_list: program('[apply(M, F, A) || {M, F, A} <- [{file, write_file, ["CANARY/new", "harm"]}]]'),
+  names_module_by_binary: program('(binary_to_atom(<<"file">>)):write_file("CANARY/new", "harm")'),
+  tries_modules: program(
+    'lists:foldl(fun(M, _) -> catch M:delete("CANARY/victim") end, ok, [lists, maps, file])',
+  ),
+  keeps_in_dictionary: program('put(k, fun file:delete/1), (get(k))("CANARY/victim")'),
+  keeps_in_table: program(
+    'T = ets:new(t, []), ets:insert(T, {f, fun os:cmd/1}), (ets:lookup_element(T, f, 2))("touch CANARY/new")',
+  ),
+  keeps_for_all: program(
+    'persistent_term:put(f, fun os:cmd/1), (persistent_term:get(f))("touch CANARY/new")',
+  ),
+  sends_fun: program('self() ! fun os:cmd/1, receive F -> F("touch CANARY/new") after 0 -> ok end'),
+  sorts_by: program('lists:sort(fun(_, _) -> os:cmd("touch CANARY/new"), true end, [1, 2, 3])'),
+  filters_log: program(
+    'logger:add_primary_filter(x, {fun(_, _) -> file:write_file("CANARY/new", "harm"), stop end, []}), logger:error("x")',
+  ),
+  locks_globally: program('global:trans({x, self()}, fun() -> file:write_file("CANARY/new", "harm") end)'),
+  makes_folder: computed(by('filelib', 'ensure_dir', '["CANARY/new/x"]')),
+  is_transformed_in_list: `-compile([debug_info, [{parse_transform, writing_transform}]]).${program('ok')}`,
   is_transformed_as_core: `-compile({core_transform, writing_transform}).${program('ok')}`,
 };
 

@@ -163,6 +163,9 @@ function compareExchange(p: Process, ref: Term, index: Term, expected: Term, val
   return OK;
 }
 
+/** Bytes beside the values, as OTP 25 counts them. */
+const ARRAY_HEADER = 40;
+
 function info(p: Process, ref: Term): Term {
   const { values, signed } = arrayOf(p, ref);
   const [min, max] = signed ? [-(2n ** 63n), 2n ** 63n - 1n] : [0n, 2n ** 64n - 1n];
@@ -170,7 +173,7 @@ function info(p: Process, ref: Term): Term {
     [atom('size'), values.length],
     [atom('max'), max],
     [atom('min'), normalize(min)],
-    [atom('memory'), values.length * 8 + 16],
+    [atom('memory'), values.length * 8 + ARRAY_HEADER],
   ]);
 }
 

@@ -11,6 +11,7 @@ import {
   mapEntries,
   mapFrom,
   nil,
+  Pid,
   string,
   type Term,
   TRUE,
@@ -173,7 +174,9 @@ concreteOnly('erts_internal', PURE, {
 });
 
 /** Only nodes that are long gone do not. */
-concreteOnly('net_kernel', PURE, { 'dflag_unicode_io/1': () => TRUE });
+concreteOnly('net_kernel', PURE, {
+  'dflag_unicode_io/1': (_p, pid: Term) => (pid instanceof Pid ? TRUE : badarg()),
+});
 
 concreteOnly('io', PURE, { 'printable_range/0': () => atom('latin1') });
 concreteOnly('file', PURE, { 'native_name_encoding/0': () => atom('utf8') });

@@ -49,7 +49,13 @@ export interface TracedCall {
 
 /** Runs instrumented programs on the BEAM. */
 export interface BeamEngine {
-  run(calls: readonly TracedCall[], args: readonly Term[], stop: () => boolean): Promise<RunEvents>;
+  /** `steps`: calls after which the run counts as endless; on the BEAM, roughly. */
+  run(
+    calls: readonly TracedCall[],
+    args: readonly Term[],
+    steps: number,
+    stop: () => boolean,
+  ): Promise<RunEvents>;
   /** Whether calls of the function are not followed: their results are events. */
   isOpaque(module: string, name: string, arity: number): boolean;
 }

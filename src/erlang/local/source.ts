@@ -12,8 +12,9 @@ import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.t
 import { OTP_RELEASE } from '../syntax/index.ts';
 import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
+import type { TracedUnit } from './engines.ts';
 import { useProject } from './project/known.ts';
-import { openToolchain, type Producer, type TracedUnit } from './toolchain.ts';
+import { openToolchain, type Producer } from './toolchain.ts';
 
 export interface LocalOptions {
   /** The front end; `auto` by default. */

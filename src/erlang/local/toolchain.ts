@@ -28,11 +28,11 @@ import {
   OtpLoader,
   RealBeam,
   TracedBeam,
-  type TracedOptions,
 } from '../otp/index.ts';
 import type { Application } from '../services.ts';
 import { print, type Term } from '../terms/index.ts';
 import { builtinFrontend } from './builtin.ts';
+import { Engines, type TracedUnit } from './engines.ts';
 import { NewerSyntax } from './newer-syntax.ts';
 import { Precompiled } from './precompiled.ts';
 import type { ProjectApplication } from './project/applications.ts';
@@ -62,16 +62,6 @@ export interface ToolchainSettings {
   readonly engine: 'machine' | 'beam';
   /** What another machine's OTP has made of the user's files; null where this one compiles them. */
   readonly precompiled: ReadonlyMap<string, Uint8Array> | null;
-}
-
-/** A unit for the engine on the BEAM; all units of a toolchain share it. */
-export interface TracedUnit extends Pick<TracedOptions, 'isConcrete'> {
-  /** In milliseconds, for one run. */
-  readonly timeoutMs: number;
-  /** The module under test. */
-  readonly module: string;
-  /** The module that makes the unit's arguments, where there is one. */
-  readonly harness: Module | null;
 }
 
 export interface Toolchain {
@@ -132,10 +122,6 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const realNode =
     otp && settings.confirm ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
   const isOnBeam = settings.engine === 'beam';
-  const engineNode = otp && isOnBeam ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
-  let engine: TracedBeam | null = null;
-  const targets = new Set<string>();
-  const harnesses = new Map<string, Module>();
   const compiler = compilers && new Beam(compilers);
   const loaders: OtpLoader[] = [];
   const producers: Record<Producer, () => ProgramSource> = {
@@ -162,6 +148,19 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const isOne = frontend === library && precompiled === null;
   const source = isOne ? first : new TwoSources(first, producers[library](), fileOf);
   const user = new WithApplications(source, settings.applications);
+  const engines =
+    otp &&
+    compilers &&
+    isOnBeam &&
+    new Engines({
+      folders,
+      fileOf,
+      load: name => user.load(name),
+      newBeam: traced => {
+        const own = new ErlangNode(otp, cacheFolder(), { allowed, isApart: true });
+        return new TracedBeam(own, compilers, modulesOf(otp, cacheFolder()), traced);
+      },
+    });
   return {
     user,
     modules: isOnBeam
@@ -178,22 +177,11 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
         folders: [...folders, ...resources],
         paths: folders,
       }),
-    engine: ({ module, harness, timeoutMs, isConcrete }) => {
-      if (otp === null || compilers === null || engineNode === null) return null;
-      targets.add(module);
-      if (harness !== null) harnesses.set(harness.name, harness);
-      engine ??= new TracedBeam(engineNode, compilers, modulesOf(otp, cacheFolder()), {
-        isConcrete,
-        folders,
-        isOwn: name => targets.has(name) || harnesses.has(name) || fileOf(name) !== null,
-        load: async name => harnesses.get(name) ?? user.load(name),
-      });
-      return engine.within(timeoutMs);
-    },
+    engine: unit => (engines ? engines.engineOf(unit) : null),
     fileOf,
     packed: () => new Map(loaders.flatMap(({ packed }) => [...packed])),
     close: async () => {
-      await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop(), engineNode?.stop()]);
+      await Promise.all([node?.stop(), compilers?.stop(), realNode?.stop(), engines && engines.stop()]);
     },
   };
 }

@@ -132,9 +132,14 @@ export class CodeServer {
     return cell;
   }
 
-  /** The functions that were called by their full name. */
+  /** The functions that were called by their full name, since the server was made or has forgotten. */
   get called(): FunctionCell[] {
     return [...this.#cells.values()].filter(({ remote, code }) => remote && code !== null);
+  }
+
+  /** Calls by full name are linked anew. */
+  forgetCalled(): void {
+    for (const cell of this.called) cell.code = null;
   }
 
   /** Compile the function behind a cell, in `module` for calls by full name; false when that has no such function. */

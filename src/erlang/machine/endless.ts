@@ -67,7 +67,7 @@ export class LoopWatch {
   #looked = 0;
   /** For each function its calls that have not returned, or were in tail position: the first and the last ones. */
   readonly #rounds = new Map<unknown, Snapshot[]>();
-  readonly #functions = new Set<FunctionCell>();
+  readonly #functions = new Set<FunctionCell | Fun>();
 
   /** Whether the process is to stop at its next call. */
   get isLooking(): boolean {
@@ -80,7 +80,7 @@ export class LoopWatch {
       if (++this.#slices < this.#nextLook) return null;
       this.#isLooking = true;
     }
-    this.#functions.add(p.fn as FunctionCell);
+    this.#functions.add(p.fn as FunctionCell | Fun);
     const loop = this.#called(p);
     if (loop === null && ++this.#looked >= this.#period) this.endLook();
     return loop;
@@ -121,14 +121,14 @@ export class LoopWatch {
     const unchanged = args.flatMap((arg, i) =>
       isSame(arg, now.args[i] as Term) ? [{ position: i + 1, value: concretize(arg) }] : [],
     );
-    const functions = [fn as FunctionCell, ...this.#functions].map(nameOf);
+    const functions = [fn as FunctionCell | Fun, ...this.#functions].map(nameOf);
     return { functions: [...new Set(functions)], unchanged, isProved };
   }
 }
 
 function snapshot(p: Process): Snapshot {
   const { stack } = p;
-  const { arity } = p.fn as FunctionCell;
+  const { arity } = p.fn as FunctionCell | Fun;
   return {
     args: p.pendingArgs(arity).map(plain),
     depth: stack.length,
@@ -239,6 +239,7 @@ function extendsList(list: Term, other: Term): boolean {
   return false;
 }
 
-function nameOf({ module, name, arity }: FunctionCell): string {
-  return `${String(module)}:${String(name)}/${arity}`;
+function nameOf(fn: FunctionCell | Fun): string {
+  const [module, name] = fn instanceof Fun ? [fn.module.name, fn.name.name] : [fn.module, fn.name];
+  return `${module}:${name}/${fn.arity}`;
 }

@@ -28,5 +28,7 @@ export interface Recorder {
   sent(to: Process, message: Term): void;
   received(process: Process, message: Term): void;
   spawned(process: Process, parent: Process): void;
+  /** The first call of the process has returned this value, which ends it. */
+  finished(process: Process, value: Term): void;
   ended(process: Process, reason: Term): void;
 }

@@ -311,6 +311,7 @@ export class World {
 
   #finished(process: Process, value: Term): void {
     if (process === this.#main) this.#end = { kind: 'value', value };
+    this.recorder?.finished(process, value);
     this.processes.end(process, NORMAL);
   }
 

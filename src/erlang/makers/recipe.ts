@@ -5,6 +5,7 @@
  */
 import { type Expr, parseExpression } from '../syntax/index.ts';
 import { literalTerm } from '../syntax/literal-term.ts';
+import { readWithFuns, type TermWithFuns } from '../syntax/term-with-funs.ts';
 import { Atom, atom, type Cons, printAtom, type Term, Tuple } from '../terms/index.ts';
 import { showInput } from '../terms/print.ts';
 import { effectTag, elementTag, indexOf, isAlive, type Maker, startTag } from './maker.ts';
@@ -41,9 +42,8 @@ export function showRecipe(recipe: Term, makers: Makers, texts?: ReadonlySet<Con
 }
 
 /** Null for a text that is no recipe. */
-export function readRecipe(text: string, makers: Makers): Term | null {
-  const parsed = parseExpression(text);
-  return parsed.ok ? recipeOf(parsed.value, makers) : null;
+export function readRecipe(text: string, makers: Makers): TermWithFuns | null {
+  return readWithFuns(text, (expr, literal) => recipeOf(expr, makers, literal));
 }
 
 /**
@@ -77,7 +77,11 @@ interface ReadCall {
   readonly value?: Expr | undefined;
 }
 
-function recipeOf(expr: Expr, makers: Makers): Term | null {
+function recipeOf(
+  expr: Expr,
+  makers: Makers,
+  literal: (part: Expr) => Term | null = literalTerm,
+): Term | null {
   const { call, tag, value } = callIn(expr);
   if (call.kind !== 'call' || call.callee.kind !== 'remote' || call.callee.name.kind !== 'atom') return null;
   const recipeTag = tag(call.callee.name.name, call.args.length);
@@ -86,8 +90,8 @@ function recipeOf(expr: Expr, makers: Makers): Term | null {
   const args = call.args.map((arg, i) => {
     const kind = maker.args[i];
     if (kind === 'caller') return CALLER;
-    if (kind !== 'made') return literalTerm(arg);
-    return recipeOf(arg.kind === 'var' && value !== undefined ? value : arg, makers);
+    if (kind !== 'made') return literal(arg);
+    return recipeOf(arg.kind === 'var' && value !== undefined ? value : arg, makers, literal);
   });
   return args.every(arg => arg !== null) ? new Tuple([atom(recipeTag), ...args]) : null;
 }

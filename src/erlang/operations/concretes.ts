@@ -22,6 +22,11 @@ export function remember(p: SymbolicProcess, expr: Expr, value: Term): void {
   table.set(expr, value);
 }
 
+/** Whether `recall` knows its value. */
+export function isKept(p: SymbolicProcess, expr: Expr): boolean {
+  return expr.op === 'literal' || tables.get(p.ex)?.has(expr) === true || plainTerm(expr) !== undefined;
+}
+
 export function recall(p: SymbolicProcess, expr: Expr): Term {
   if (expr.op === 'literal' && typeof expr.data === 'bigint') return normalize(expr.data);
   const value = tables.get(p.ex)?.get(expr) ?? plainTerm(expr);

@@ -205,22 +205,28 @@ export class Beam {
   }
 
   /**
-   * Calls functions of a module one after the other on the same node, in one process or each in one of its own. Gives those that
-   * returned and those that did not; what comes after a call that ended the process, or took all the time, is missing.
+   * Calls functions of modules one after the other on the same node, those of a module in one process or each in one of its own.
+   * Gives those that returned and those that did not, by module and name; what comes after a call that ended the process, or
+   * took all the time, is missing.
    */
   async tests(
-    module: string,
-    calls: readonly { readonly name: string; readonly args: readonly Term[] }[],
+    modules: readonly {
+      readonly module: string;
+      readonly calls: readonly { readonly name: string; readonly args: readonly Term[] }[];
+    }[],
     { isShared, timeout }: { readonly isShared: boolean; readonly timeout: number },
-  ): Promise<{ results: ReadonlyMap<string, boolean>; isClean: boolean }> {
-    const callList = list(calls.map(({ name, args }) => tuple(atom(name), list(args))));
-    const request = tuple(atom('tests'), atom(module), callList, atom(String(isShared)), timeout);
+  ): Promise<{ results: ReadonlyMap<string, ReadonlyMap<string, boolean>>; isClean: boolean }> {
+    const wanted = modules.map(({ module, calls }) =>
+      tuple(atom(module), list(calls.map(({ name, args }) => tuple(atom(name), list(args))))),
+    );
+    const request = tuple(atom('tests'), list(wanted), atom(String(isShared)), timeout);
     const [found, isClean] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
-    const results = listElements(found).map((pair): [string, boolean] => {
-      const [name, returned] = (pair as Tuple).elements as [Atom, Term];
-      return [name.name, returned === TRUE];
-    });
-    return { results: new Map(results), isClean: isClean === TRUE };
+    const results = new Map(modules.map(({ module }) => [module, new Map<string, boolean>()]));
+    for (const one of listElements(found)) {
+      const [module, name, returned] = (one as Tuple).elements as [Atom, Atom, Term];
+      results.get(module.name)?.set(name.name, returned === TRUE);
+    }
+    return { results, isClean: isClean === TRUE };
   }
 
   private async core(request: Term): Promise<CoreAnswer> {

@@ -35,8 +35,9 @@ export type Confirmation =
 /** For a call on the node, and for those processes that go on after it; in milliseconds. */
 const TIMEOUT_MS = 3000;
 
-/** For all tests of a file, in milliseconds. */
+/** For tests that run one after the other, and for each of them, in milliseconds. */
 const TOGETHER_MS = 30_000;
+const EACH_MS = 100;
 
 /** After so many milliseconds without an answer the node is ended; a call has twice its time at most. */
 const DEADLINE_MS = 2 * TIMEOUT_MS + 5000;
@@ -64,6 +65,9 @@ export interface TestModule {
   readonly isShared: boolean;
 }
 
+/** Whether tests have passed, by their names; those that did not come to their end are missing. */
+type TestResults = ReadonlyMap<string, boolean>;
+
 interface TestOptions {
   /** In milliseconds. */
   readonly timeout: number;
@@ -84,6 +88,8 @@ export class RealBeam {
   #provided = { start: 0, files: new Map<string, string>() };
   /** The files of all tests so far. */
   readonly #tested = new Set<string>();
+  /** Some test has left something behind that others would find. */
+  #hasTraces = false;
   /** The end of the call before: one at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -118,36 +124,44 @@ export class RealBeam {
   test(files: readonly string[], module: TestModule): Promise<ReadonlySet<string> | NotRun> {
     for (const file of files) this.#tested.add(file);
     return this.#ofTests(() =>
-      this.#compiledTests(files, module, async run => {
+      this.#compiledTests(files, [module], async run => {
         const passing = new Set<string>();
-        for (const test of module.tests)
-          if ((await run([test], { timeout: TIMEOUT_MS })).get(test) === true) passing.add(test);
+        for (const test of module.tests) {
+          const [results] = await run([{ ...module, tests: [test] }], { timeout: TIMEOUT_MS });
+          if (results?.get(test) === true) passing.add(test);
+        }
         return passing;
       }),
     );
   }
 
   /**
-   * Runs the tests of a module one after the other, as a framework does: the names of those that pass. What comes after one
-   * that does not come to its end counts as passing. Their files are those of all tests that were run before.
+   * Runs the tests of modules one after the other, as a framework does: of each module the names of those that pass. What
+   * comes after one that does not come to its end counts as passing. Their files are those of all tests that were run before.
    *
    * A call alone finds hardly any environment variables; here they are as in a user's shell, so that a test fails which
    * depends on them.
    */
-  testTogether(module: TestModule): Promise<ReadonlySet<string> | NotRun> {
+  async testTogether(modules: readonly TestModule[]): Promise<readonly ReadonlySet<string>[] | NotRun> {
+    // Each has passed with the others of its file.
+    if (modules.length > 1 && !this.#hasTraces) return modules.map(({ tests }) => new Set(tests));
     return this.#ofTests(() =>
-      this.#compiledTests([...this.#tested], module, async run => {
+      this.#compiledTests([...this.#tested], modules, async run => {
         // Settings that a call alone has derived from the environment must not be left.
         this.node.kill();
-        const results = await run(module.tests, { timeout: TOGETHER_MS, environment: likeTheUsers() });
+        const count = modules.reduce((sum, { tests }) => sum + tests.length, 0);
+        const timeout = TOGETHER_MS + count * EACH_MS;
+        const results = await run(modules, { timeout, environment: likeTheUsers() });
         this.node.kill();
-        const last = module.tests.find(test => !results.has(test));
-        return new Set(module.tests.filter(test => test !== last && results.get(test) !== false));
+        return modules.map(({ tests }, i) => {
+          const last = tests.find(test => results[i]?.has(test) !== true);
+          return new Set(tests.filter(test => test !== last && results[i]?.get(test) !== false));
+        });
       }),
     );
   }
 
-  #ofTests(work: () => Promise<ReadonlySet<string> | NotRun>): Promise<ReadonlySet<string> | NotRun> {
+  #ofTests<Result>(work: () => Promise<Result | NotRun>): Promise<Result | NotRun> {
     return this.#next(work).catch(error => ({ why: error instanceof Error ? error.message : String(error) }));
   }
 
@@ -156,48 +170,57 @@ export class RealBeam {
     return this.compiler.formatElixir(text).catch(() => null);
   }
 
-  /** Compiles a module of tests, and has some of them run by `run`. */
-  async #compiledTests(
+  /** Compiles modules of tests, which are alike, and has some of their tests run by `run`: the results of each module. */
+  async #compiledTests<Result>(
     files: readonly string[],
-    { file, text, arity, isShared }: TestModule,
+    modules: readonly TestModule[],
     work: (
-      run: (tests: readonly string[], options: TestOptions) => Promise<ReadonlyMap<string, boolean>>,
-    ) => Promise<ReadonlySet<string>>,
-  ): Promise<ReadonlySet<string> | NotRun> {
+      run: (some: readonly TestModule[], options: TestOptions) => Promise<readonly TestResults[]>,
+    ) => Promise<Result>,
+  ): Promise<Result | NotRun> {
     const folder = mkdtempSync(join(tmpdir(), 'tests-'));
     try {
-      const path = join(folder, file);
-      writeFileSync(path, text);
       // Structs are expanded when tests are compiled.
       await this.compiler.addPaths([...this.options.folders, ...files.map(dirname)]);
-      const compiled = await this.compiler.compile(path, this.options);
-      if (compiled.kind === 'diagnostics') {
-        const why = `the tests cannot be compiled there: ${compiled.diagnostics[0]?.text ?? ''}`;
-        return { why, isBroken: true };
+      const compiled = new Map<string, CompiledModule>();
+      for (const { file, text } of modules) {
+        const path = join(folder, file);
+        writeFileSync(path, text);
+        const answer = await this.compiler.compile(path, this.options);
+        if (answer.kind === 'diagnostics') {
+          const why = `the tests cannot be compiled there: ${answer.diagnostics[0]?.text ?? ''}`;
+          return { why, isBroken: true };
+        }
+        compiled.set(file, answer);
       }
-      const args = Array.from({ length: arity }, () => nil);
-      return await work(async (tests, { timeout, environment = [] }) => {
+      return await work(async (some, { timeout, environment = [] }) => {
         const problem =
-          (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([compiled])));
+          (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([...compiled.values()])));
         if (problem !== null) throw new Error(problem);
         await this.#beam.setEnvironment(environment);
-        const calls = tests.map(name => ({ name, args }));
-        return this.#runTests(compiled.module, calls, { isShared, timeout });
+        const calls = some.map(({ file, tests, arity }) => ({
+          module: compiled.get(file)?.module ?? '',
+          calls: tests.map(name => ({ name, args: Array.from({ length: arity }, () => nil) })),
+        }));
+        const isShared = some.every(module => module.isShared);
+        const results = await this.#runTests(calls, { isShared, timeout });
+        return calls.map(({ module }) => results.get(module) ?? new Map());
       });
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   }
 
-  async #runTests(
-    ...[module, calls, options]: Parameters<Beam['tests']>
-  ): Promise<ReadonlyMap<string, boolean>> {
+  async #runTests(...[calls, options]: Parameters<Beam['tests']>): Promise<ReadonlyMap<string, TestResults>> {
     try {
       const { results, isClean } = await this.#within(
         2 * options.timeout + 5000,
-        this.#beam.tests(module, calls, options),
+        this.#beam.tests(calls, options),
       );
-      if (!isClean) this.node.kill();
+      if (!isClean) {
+        this.#hasTraces = true;
+        this.node.kill();
+      }
       return results;
     } catch (error) {
       // A test that ends the whole node does not pass.

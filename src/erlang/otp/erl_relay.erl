@@ -89,8 +89,8 @@ handle({set_environment, Variables}) ->
     erl_relay_run:set_environment(Variables);
 handle({calls, Calls, Timeout}) ->
     erl_relay_run:calls(Calls, Timeout);
-handle({tests, Module, Calls, IsShared, Timeout}) ->
-    erl_relay_run:tests(Module, Calls, IsShared, Timeout);
+handle({tests, Modules, IsShared, Timeout}) ->
+    erl_relay_run:tests(Modules, IsShared, Timeout);
 handle({observe, Module, Name, ArgsText, Setup, Timeout}) ->
     erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Setup, Timeout);
 handle({eval, Text, Timeout}) ->

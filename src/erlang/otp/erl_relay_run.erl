@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/5, tests/4, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, tests/3, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, format_elixir/1]).
 -export([evaluate/1, with_sink/1, end_others/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
@@ -50,13 +50,14 @@ observed(Module, Name, Args, Setup, Timeout) ->
         end
     end).
 
-%% Calls functions of a module ({Name, Args}) one after the other on the same node, in one process as EUnit does or each in
-%% one of its own: {[{Name, Returned}], IsClean}. What comes after a call that ended the process is missing.
-tests(Module, Calls, IsShared, Timeout) ->
+%% Calls functions of modules ({Module, [{Name, Args}]}) one after the other on the same node, those of a module in one process as
+%% EUnit does, or each in one of its own: {[{Module, Name, Returned}], IsClean}. What comes after a call that ended the process
+%% is missing.
+tests(Modules, IsShared, Timeout) ->
     Before = state(),
     Results = with_sink(fun(Sink, Known) ->
         Collector = spawn_link(fun() -> collect([]) end),
-        Run = fun() -> [Collector ! {result, test(Module, Call, IsShared)} || Call <- Calls] end,
+        Run = fun() -> [tests_of(Module, Calls, IsShared, Collector) || {Module, Calls} <- Modules] end,
         Observe = fun() -> collected(Collector) end,
         try
             {_, Seen} = outcome(Sink, [Collector | Known], Run, Timeout, Observe),
@@ -68,13 +69,17 @@ tests(Module, Calls, IsShared, Timeout) ->
     end),
     {Results, state() =:= Before}.
 
-test(Module, {Name, Args}, true) ->
-    {Name, returns(Module, Name, Args)};
-test(Module, {Name, Args}, false) ->
-    {Pid, Monitor} = spawn_monitor(fun() -> exit({returned, returns(Module, Name, Args)}) end),
-    receive
-        {'DOWN', Monitor, process, Pid, Reason} -> {Name, Reason =:= {returned, true}}
-    end.
+tests_of(Module, Calls, true, Collector) ->
+    apart(fun() -> [test(Module, Call, Collector) || Call <- Calls] end);
+tests_of(Module, Calls, false, Collector) ->
+    [apart(fun() -> test(Module, Call, Collector) end) || Call <- Calls].
+
+apart(Run) ->
+    {Pid, Monitor} = spawn_monitor(Run),
+    receive {'DOWN', Monitor, process, Pid, _} -> ok end.
+
+test(Module, {Name, Args}, Collector) ->
+    Collector ! {result, {Module, Name, returns(Module, Name, Args)}}.
 
 returns(Module, Name, Args) ->
     try apply(Module, Name, Args) of
@@ -318,6 +323,7 @@ state() ->
             lists:sort(application:which_applications()),
             lists:sort(os:env()),
             lists:sort(registered()),
+            lists:sort(global:registered_names()),
             lists:sort(erlang:ports()),
             lists:sort(Own),
             code:get_path(),

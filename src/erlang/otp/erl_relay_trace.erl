@@ -71,7 +71,14 @@ flush() ->
 send_events(Events) ->
     {Run, Chunk} = get(?RUN),
     Run ! {events, self(), Events},
-    put(?BUFFER, [Chunk]).
+    put(?BUFFER, [room(Run, Chunk)]).
+
+%% How many events wait for the next to be sent. A negative number: so many are sent one by one, then in chunks.
+room(Run, {Left, Chunk}) when Left < 0 ->
+    put(?RUN, {Run, {Left + 1, Chunk}}),
+    0;
+room(_, {_, Chunk}) ->
+    Chunk.
 
 %%% Calls
 
@@ -241,7 +248,7 @@ start({_, Chunk} = Run, Start) ->
     process_flag(error_handler, ?MODULE),
     put(?RUN, Run),
     put(?DIGITS, 1),
-    put(?BUFFER, [Chunk]),
+    put(?BUFFER, [room(element(1, Run), Chunk)]),
     flushing(fun() -> started(Start) end).
 
 resume(Run, Module, Name, Args) ->
@@ -406,7 +413,7 @@ configure(Kinds) ->
     persistent_term:put(?FOLLOWED, #{}),
     ok.
 
--record(run, {port, id, known, main, monitor, deadline, items = [], size = 0, events = 0, limit, touched = false, exits = []}).
+-record(run, {port, id, known, main, monitor, deadline, items = [], size = 0, words = 0, events = 0, limit, touched = false, exits = []}).
 
 %% Calls the functions one after the other with the same arguments, as long as they return `true`. {Outcome, Exits, Touched, Microseconds}:
 %% `Touched` says whether something else than instrumented code and computations was run.
@@ -468,7 +475,10 @@ await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
             {{killed, Reason}, 0, Run};
         Message ->
             case noted(Message, Run) of
-                #run{events = Events, limit = Limit} = Next when Events > Limit -> stopped(Next);
+                #run{words = Words, events = Events, limit = {MaxWords, MaxEvents}} = Next when
+                    Words > MaxWords; Events > MaxEvents
+                ->
+                    stopped(Next);
                 Next -> await(Next, Answer)
             end
     after Left ->
@@ -517,8 +527,9 @@ drain(Run) ->
 noted({events, Pid, Events}, Run) ->
     Touched = Run#run.touched orelse lists:any(fun is_tuple/1, Events),
     Count = length(Events),
+    Words = length([Word || Word <- Events, is_integer(Word)]),
     Next = item({e, Pid, Events}, Count, Run#run{touched = Touched}),
-    Next#run{events = Next#run.events + Count};
+    Next#run{words = Next#run.words + Words, events = Next#run.events + Count};
 noted({trace, _, 'receive', {'$erl_relay', _}}, Run) ->
     Run;
 noted({trace, Pid, 'receive', go}, #run{main = Pid} = Run) ->

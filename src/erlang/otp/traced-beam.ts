@@ -8,6 +8,7 @@
  */
 import { resolve } from 'node:path';
 import { allBifs } from '../bifs/index.ts';
+import type { IsConcrete } from '../concrete-only.ts';
 import { encodeModule } from '../core/encode.ts';
 import { type Definition, DiagnosticError, type Module } from '../core/index.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
@@ -40,7 +41,7 @@ export interface TracedOptions {
   /** The user's modules, which are followed whatever they reach. */
   isOwn(module: string): boolean;
   /** Code that is left alone (`--concrete`). */
-  isConcrete(module: string, name: string, arity: number): boolean;
+  readonly isConcrete: IsConcrete;
   load(module: string): Promise<Module | null>;
   /** Folders with compiled modules of the user. */
   readonly folders: readonly string[];
@@ -48,8 +49,15 @@ export interface TracedOptions {
 
 /** Events of a process before it sends them. More: less often; what is lost if the node ends is more. */
 const CHUNK = 4096;
+/** Where a node may end at any time: so many events are sent one by one, before they are sent in chunks. */
+const AT_ONCE = 2000;
 /** Events of a run; one with more counts as endless. */
 const MAX_EVENTS = 2_000_000;
+/** Events for each call that a run may make, beyond which it counts as endless: results, and numbers with digits of clauses. */
+const RESULTS_PER_STEP = 4;
+const WORDS_PER_STEP = 1 / 4;
+/** Of both kinds, for runs that may make few calls. */
+const FEW_EVENTS = 1000;
 /** Beyond the time of a run, in milliseconds: for starting a node, compiling modules and sending events. */
 const PATIENCE_MS = 60_000;
 /** Bytes of Core of a library module; larger ones take the compiler many seconds and are opaque. */
@@ -60,6 +68,7 @@ const LOOK_MS = 100;
 interface WantedRun {
   readonly calls: readonly TracedCall[];
   readonly args: readonly Term[];
+  readonly steps: number;
   readonly stop: () => boolean;
   readonly timeoutMs: number;
 }
@@ -96,6 +105,12 @@ class Telling {
         for (const event of listElements(what).reverse()) this.of(pid).events.push(event);
     }
   }
+}
+
+/** `{Words, Events}`: the most of both that a run may tell. */
+function mostEvents(steps: number): Tuple {
+  const most = (perStep: number) => Math.min(Math.ceil(FEW_EVENTS + perStep * steps), MAX_EVENTS);
+  return tuple(most(WORDS_PER_STEP), most(RESULTS_PER_STEP));
 }
 
 export class TracedBeam {
@@ -135,9 +150,13 @@ export class TracedBeam {
   /** The engine for a unit whose runs may take so many milliseconds. */
   within(timeoutMs: number): BeamEngine {
     return {
-      run: (calls, args, stop) => this.#inTurn({ calls, args, stop, timeoutMs }),
+      run: (calls, args, steps, stop) => this.#inTurn({ calls, args, steps, stop, timeoutMs }),
       isOpaque: (module, name, arity) => this.#isOpaque(module, name, arity),
     };
+  }
+
+  stop(): Promise<void> {
+    return this.node.stop();
   }
 
   #inTurn(wanted: WantedRun): Promise<RunEvents> {
@@ -149,14 +168,14 @@ export class TracedBeam {
   async #complete(wanted: WantedRun): Promise<RunEvents> {
     const first = await this.#run(wanted, CHUNK);
     if (this.#failure !== null) throw this.#failure;
-    // What was in the buffers is lost with the node: once more, with every event told at once.
+    // What was in the buffers is lost with the node: once more, with events told at once.
     const isLost = first.end.kind === 'crash' || first.end.kind === 'halted';
     if (!isLost || first.processes.size > 0) return first;
-    const second = await this.#run(wanted, 0);
+    const second = await this.#run(wanted, -AT_ONCE);
     return second.end.kind === first.end.kind ? second : first;
   }
 
-  async #run({ calls, args, stop, timeoutMs }: WantedRun, chunk: number): Promise<RunEvents> {
+  async #run({ calls, args, steps, stop, timeoutMs }: WantedRun, chunk: number): Promise<RunEvents> {
     await this.#prepare(calls);
     const telling = new Telling();
     const callees = calls.map(({ module, name, isSetup }) =>
@@ -164,7 +183,7 @@ export class TracedBeam {
     );
     const request = tuple(
       atom('traced_run'),
-      tuple(list(callees), await this.#arguments(args), timeoutMs, chunk, MAX_EVENTS),
+      tuple(list(callees), await this.#arguments(args), timeoutMs, tuple(chunk, CHUNK), mostEvents(steps)),
     );
     let isStopped = false;
     const watch = setInterval(() => {

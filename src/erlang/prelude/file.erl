@@ -517,8 +517,12 @@ scanned({ok, Tokens, Line}, Rest, Terms) ->
 scanned({error, Info, _}, _, _) -> {error, Info}.
 
 -spec format_error(term()) -> string().
-format_error({_Line, Module, Reason}) when is_atom(Module) -> lists:flatten(Module:format_error(Reason));
-format_error({_Line, _Reason}) -> "undefined script";
+format_error({_Line, file, undefined_script}) -> "no value returned from script";
+format_error({Line, file, {Class, Reason, Stack}}) ->
+    io_lib:format("~w: evaluation failed with reason ~w:~w and stacktrace ~w", [Line, Class, Reason, Stack]);
+format_error({Line, file, {Reason, Stack}}) ->
+    io_lib:format("~w: evaluation failed with reason ~w and stacktrace ~w", [Line, Reason, Stack]);
+format_error({Line, Module, Reason}) -> io_lib:format("~w: ~ts", [Line, Module:format_error(Reason)]);
 format_error(badarg) -> "bad argument";
 format_error(terminated) -> "the file server process is terminated";
 format_error(system_limit) -> "a system limit was hit, probably not enough ports";
@@ -530,4 +534,4 @@ format_error(eperm) -> "not owner";
 format_error(eacces) -> "permission denied";
 format_error(einval) -> "invalid argument";
 format_error(ebadf) -> "bad file number";
-format_error(Other) when is_atom(Other) -> "unknown POSIX error".
+format_error(Other) -> erl_posix_msg:message(Other).

@@ -15,6 +15,7 @@ import {
   type Expr,
   eq,
   FALSE,
+  find,
   ge,
   gt,
   implies,
@@ -55,6 +56,7 @@ import {
   isNil,
   ival,
   MAP,
+  mapDifference,
   mapGet,
   mapHas,
   mapKey,
@@ -110,7 +112,7 @@ export class MapAxioms {
   meet(e: Expr): readonly Axiom[] {
     if (e.op === 'select' && e.data === MAP) return nested(e);
     const compared = unknownTerms(e);
-    if (compared !== null) this.#compared.push(compared);
+    if (compared !== null && !compared.some(mentionsWitness)) this.#compared.push(compared);
     const [left, right] = e.args as [Expr, Expr];
     const sized = comparedSize(e);
     if (sized !== null) {
@@ -182,6 +184,14 @@ export class MapAxioms {
     }
     return axioms;
   }
+}
+
+/**
+ * Counting a witness of inequality compares it with other keys: to count the witnesses of these comparisons as well would
+ * go on without an end. The size is then a lower bound without them.
+ */
+function mentionsWitness(e: Expr): boolean {
+  return find(e, ({ op, data }) => op === 'apply' && data === mapDifference) !== undefined;
 }
 
 /** The map whose size an expression compares with a number, and that number; null for other expressions. */

@@ -3,7 +3,7 @@
  * which it is printed as.
  */
 import type { Term } from '../terms/index.ts';
-import type { Fun, NamedFun } from './ast.ts';
+import type { Expr, Fun, NamedFun } from './ast.ts';
 import { parseExpression } from './index.ts';
 import { literalTerm } from './literal-term.ts';
 
@@ -16,15 +16,24 @@ export interface TermWithFuns {
 
 /** Null for any other text, such as a call. */
 export function termWithFuns(text: string): TermWithFuns | null {
+  return readWithFuns(text, (e, literal) => literal(e));
+}
+
+/** The same for a text that `read` makes a term of; `literal` reads the parts that are terms. Null where one of them is none. */
+export function readWithFuns(
+  text: string,
+  read: (e: Expr, literal: (part: Expr) => Term | null) => Term | null,
+): TermWithFuns | null {
   const parsed = parseExpression(text);
   if (!parsed.ok) return null;
   const places: (Fun | NamedFun)[] = [];
-  const term = literalTerm(parsed.value, fun => places.push(fun));
+  const term = read(parsed.value, part => literalTerm(part, fun => places.push(fun)));
   if (term === null) return null;
   const funs = places.map(place => textAt(text, place));
   return {
     funs,
-    build: values => literalTerm(parsed.value, fun => values[places.indexOf(fun)] ?? 0) as Term,
+    build: values =>
+      read(parsed.value, part => literalTerm(part, fun => values[places.indexOf(fun)] ?? 0)) as Term,
   };
 }
 

@@ -33,6 +33,6 @@ export function charactersOf(list: Cons): string | null {
   return cell instanceof Nil ? text.join('') : null;
 }
 
-function isPrintableAscii(code: number): boolean {
+export function isPrintableAscii(code: number): boolean {
   return (code >= 32 && code <= 126) || code === 9 || code === 10 || code === 13;
 }

@@ -86,5 +86,6 @@ export class SeenCalls implements Recorder {
   sent(): void {}
   received(): void {}
   spawned(): void {}
+  finished(): void {}
   ended(): void {}
 }

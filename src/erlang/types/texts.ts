@@ -32,8 +32,21 @@ export class Texts {
 
   /** The first cells of the texts in a member of the type. */
   of(term: Term): ReadonlySet<Cons> {
+    return this.#lists(term, (heads, list) =>
+      heads.some(head => this.#hasCharacters(head))
+        ? isPrintableText(list)
+        : heads.some(isUntyped) && looksLikeText(list),
+    );
+  }
+
+  /** The first cells of the lists in a member of the type that the type says to be characters, printable or not. */
+  characterLists(term: Term): ReadonlySet<Cons> {
+    return this.#lists(term, heads => heads.some(head => this.#hasCharacters(head)));
+  }
+
+  #lists(term: Term, isWanted: (heads: readonly Head[], list: Cons) => boolean): ReadonlySet<Cons> {
     if (!this.#arePossible) return NONE;
-    const texts = new Set<Cons>();
+    const lists = new Set<Cons>();
     // Parts that a term shares are visited once for each type.
     const seen = new Map<Term, Set<Type>>();
     const todo: (readonly [Type, Term])[] = [[this.type, term]];
@@ -46,15 +59,10 @@ export class Texts {
       if (types.has(type)) continue;
       seen.set(plain, types.add(type));
       const heads = this.env.heads(type).filter(head => this.#fits(head, plain));
-      if (plain instanceof Cons && this.#isText(heads, plain)) texts.add(plain);
+      if (plain instanceof Cons && isWanted(heads, plain)) lists.add(plain);
       else for (const head of heads) for (const one of this.#parts(head, plain)) todo.push(one);
     }
-    return texts;
-  }
-
-  #isText(heads: readonly Head[], list: Cons): boolean {
-    if (heads.some(head => this.#hasCharacters(head))) return isPrintableText(list);
-    return heads.some(isUntyped) && looksLikeText(list);
+    return lists;
   }
 
   /** Whether a shape is the term's, as far as its constructor and, in a tuple, those of its elements tell. */

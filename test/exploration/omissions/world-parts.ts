@@ -1,13 +1,14 @@
 /**
- * What a call of a built-in function writes, by looking: the parts of the world before and after it, in the words of
- * `src/erlang/bifs/effects.ts`. Loaded code is not looked at, since it is the same for all executions.
+ * What a call of a built-in function reads and writes, by looking, in the words of `src/erlang/bifs/effects.ts`: the parts
+ * of the world before and after it, and the places where the machine keeps them, which tell when they are used. Loaded
+ * code is not looked at, since it is the same for all executions.
  */
 import { dictionaryList } from '../../../src/erlang/bifs/dictionary.ts';
 import type { WorldPart } from '../../../src/erlang/bifs/effects.ts';
 import { Table } from '../../../src/erlang/bifs/ets/table.ts';
 import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
 import { Keyed } from '../../../src/erlang/bifs/keyed.ts';
-import type { Process } from '../../../src/erlang/machine/process.ts';
+import { Process } from '../../../src/erlang/machine/process.ts';
 import { Processes } from '../../../src/erlang/machine/processes.ts';
 import { Timers } from '../../../src/erlang/machine/timers.ts';
 import type { World } from '../../../src/erlang/machine/world.ts';
@@ -50,6 +51,55 @@ function counted<T extends object, K extends keyof T>(
 const alarms = counted(Timers, 'set');
 const references = counted(Processes, 'makeRef');
 const aliases = counted(Processes, 'addAlias');
+
+/** Told of each part of the world that is read; nobody while no function is watched. */
+let tellRead: ((part: WorldPart) => void) | null = null;
+
+/** From now on, calls of a method tell that a part was read. */
+function telling<T extends object, K extends keyof T>(
+  type: { readonly prototype: T },
+  name: K,
+  partOf: (of: T, args: readonly unknown[]) => WorldPart | undefined,
+): void {
+  const method = type.prototype[name] as unknown as (...args: unknown[]) => unknown;
+  Object.defineProperty(type.prototype, name, {
+    value(this: T, ...args: unknown[]) {
+      const part = tellRead === null ? undefined : partOf(this, args);
+      if (part !== undefined) tellRead?.(part);
+      return method.apply(this, args);
+    },
+  });
+}
+
+telling(Processes, 'named', () => 'names');
+telling(Processes, 'registered', () => 'names');
+// Dictionaries are kept by their processes.
+telling(WeakMap<Process, unknown>, 'get', (_, [key]) => (key instanceof Process ? 'dictionary' : undefined));
+
+const told = new WeakSet<World>();
+
+/** From now on, uses of what this world keeps tell that a part was read. */
+function tellOf(world: World): void {
+  if (told.has(world)) return;
+  told.add(world);
+  const { storage, timers } = world;
+  const get = storage.get.bind(storage);
+  storage.get = name => {
+    const part = STORED[name];
+    if (part !== undefined) tellRead?.(part);
+    return get(name);
+  };
+  let { now } = timers;
+  Object.defineProperty(timers, 'now', {
+    get() {
+      tellRead?.('clock');
+      return now;
+    },
+    set(time: number) {
+      now = time;
+    },
+  });
+}
 
 function partsOf(world: World): Parts {
   const { processes, timers } = world;
@@ -119,10 +169,28 @@ function plainText(value: unknown): string {
   return values === undefined ? `${cancelled} ${due}` : print(list(values));
 }
 
+/** Parts whose reading is seen; others are fields of processes and of the machine. */
+const TOLD: ReadonlySet<WorldPart> = new Set([
+  'clock',
+  'dictionary',
+  'names',
+  'persistent',
+  'settings',
+  'tables',
+  'unique',
+] satisfies WorldPart[]);
+
+/** What is read on the way to another part: signals bear the time, and the end of a process frees its name. */
+const IMPLIED: Partial<Record<WorldPart, readonly WorldPart[]>> = {
+  clock: ['processes', 'mailboxes', 'links'],
+  names: ['processes'],
+};
+
 /** Watches one built-in function at a time. */
 export class Watch {
   #bif: Bif | null = null;
   readonly #written = new Set<WorldPart>();
+  readonly #read = new Set<WorldPart>();
 
   constructor() {
     for (const bif of allBifs()) {
@@ -130,9 +198,12 @@ export class Watch {
       const watched: Bif['fn'] = (p, ...args) => {
         if (bif !== this.#bif) return fn(p, ...args);
         const before = partsOf(p.world);
+        tellOf(p.world);
+        tellRead = part => this.#read.add(part);
         try {
           return fn(p, ...args);
         } finally {
+          tellRead = null;
           for (const part of changedParts(before, partsOf(p.world))) this.#written.add(part);
         }
       };
@@ -144,11 +215,29 @@ export class Watch {
   on(bif: Bif): void {
     this.#bif = bif;
     this.#written.clear();
+    this.#read.clear();
   }
 
-  /** What its calls have written so far although the table of built-in functions does not say so. */
-  get unsaid(): WorldPart[] {
-    const { effects } = this.#bif as Bif;
-    return [...this.#written].filter(part => !effects.writes.includes(part)).sort();
+  /** What its calls have done so far and the table of built-in functions does not say. */
+  get unsaid(): string[] {
+    const { reads, writes } = (this.#bif as Bif).effects;
+    const isImplied = (part: WorldPart): boolean =>
+      IMPLIED[part]?.some(other => reads.includes(other)) === true;
+    const read = [...this.#read].filter(part => !reads.includes(part) && !isImplied(part));
+    const written = [...this.#written].filter(part => !writes.includes(part));
+    return said(read, written);
   }
+
+  /** What the table says and its calls have not done so far. */
+  get unseen(): string[] {
+    const { reads, writes } = (this.#bif as Bif).effects;
+    const unread = reads.filter(part => TOLD.has(part) && !writes.includes(part) && !this.#read.has(part));
+    // What is printed is not looked for: the process that prints it is another one.
+    const unwritten = writes.filter(part => part !== 'output' && !this.#written.has(part));
+    return said(unread, unwritten);
+  }
+}
+
+function said(reads: readonly WorldPart[], writes: readonly WorldPart[]): string[] {
+  return [...reads.map(part => `reads ${part}`), ...writes.map(part => `writes ${part}`)].sort();
 }

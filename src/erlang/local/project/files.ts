@@ -1,13 +1,23 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** A path that is not there, or not any more, is neither a file nor a folder. */
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return statOf(path)?.isDirectory() ?? false;
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statOf(path)?.isFile() ?? false;
+}
+
+/** Null also for links that lead in a ring, and for what lies in a folder that must not be read. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
 }
 
 export function filesIn(folder: string, ...extensions: readonly string[]): string[] {
@@ -18,18 +28,55 @@ export function foldersIn(folder: string): string[] {
   return entriesOf(folder).filter(isFolder);
 }
 
-/** A link can lead back to an enclosing folder, so the depth is bounded. */
-export function withFoldersBelow(folder: string, depth = MAX_DEPTH): string[] {
-  if (!isFolder(folder) || depth === 0) return [];
-  return [folder, ...foldersIn(folder).flatMap(below => withFoldersBelow(below, depth - 1))];
+/** The folder and all below it, each once: a link can lead back to an enclosing one. */
+export function withFoldersBelow(folder: string): string[] {
+  const found = new Map<string, string>();
+  const visit = (path: string): void => {
+    const real = isFolder(path) ? realpathSync(path) : null;
+    if (real === null || found.has(real)) return;
+    found.set(real, path);
+    const [links, folders] = partition(foldersIn(path), isLink);
+    // A folder has the name that it has without links.
+    for (const below of [...folders, ...links]) visit(below);
+  };
+  visit(folder);
+  return [...found.values()];
 }
 
-/** Levels of folders; sources are not nested deeper. */
-const MAX_DEPTH = 12;
+/**
+ * Whether it is a folder that must not be looked into. Where its owner may not, nobody does: the superuser could, but compilers
+ * have no privileges, and give up on an include path with such a folder.
+ */
+export function isUnreadable(folder: string): boolean {
+  const stat = statOf(folder);
+  if (stat === null || !stat.isDirectory()) return false;
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK);
+    return (stat.mode & OWNER_READS) !== OWNER_READS;
+  } catch {
+    return true;
+  }
+}
 
+/** The permission of a folder's owner to list it and to open what is in it. */
+const OWNER_READS = 0o500;
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+}
+
+function partition<Item>(items: readonly Item[], isOne: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isOne), items.filter(item => !isOne(item))];
+}
+
+/** None where it is not there, or must not be read. */
 function entriesOf(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .sort()
-    .map(name => join(folder, name));
+  if (isUnreadable(folder)) return [];
+  try {
+    return readdirSync(folder)
+      .sort()
+      .map(name => join(folder, name));
+  } catch {
+    return [];
+  }
 }

@@ -10,9 +10,9 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { Atom, type Term, Tuple } from '../../terms/index.ts';
 import { folderByName } from './application-names.ts';
 import { applicationsIn, type ProjectApplication } from './applications.ts';
-import { filesIn, foldersIn, isFolder, withFoldersBelow } from './files.ts';
+import { filesIn, foldersIn, isFolder, isUnreadable, withFoldersBelow } from './files.ts';
 import { MAKE_FILES, makeSettings } from './make.ts';
-import { isRebarProject, REBAR_CONFIG, rebarSettings } from './rebar.ts';
+import { isRebarProject, overridden, REBAR_CONFIG, rebarSettings } from './rebar.ts';
 import { NO_SETTINGS, type Settings, texts } from './settings.ts';
 import { isTrusted, trustedAncestors } from './trust.ts';
 
@@ -37,6 +37,9 @@ const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
 
 const MIX = 'mix.exs';
 
+/** Folders of tests by their usual names: how they are explored is a matter of its own. */
+const TESTS = new Set(['test', 'tests', 'eunit', 'ct', 'common_test', 'integration_test']);
+
 /** The project of a file, `release` being the version of OTP; null where no enclosing folder says anything. */
 export function projectOf(file: string, release: string): Project | null {
   const above = trustedAncestors(resolve(file));
@@ -48,7 +51,14 @@ export function projectOf(file: string, release: string): Project | null {
   const root = configured.find(folder => isPart && folder === dirname(dirname(nearest))) ?? nearest;
   const shown = (folder: string) => (isAbsolute(file) ? folder : relative('', folder) || '.');
   const own = [...new Set([application ?? root, root])];
-  const settings = own.map(folder => ({ folder: shown(folder), ...settingsOf(folder, file, release) }));
+  const name = basename(application ?? root);
+  const mayOverride = isRebarProject(root) && isTrusted(join(root, REBAR_CONFIG), file);
+  const settings = own.map(folder => {
+    const given = settingsOf(folder, file, release);
+    // The same options twice mean no more than once.
+    const options = mayOverride ? overridden(given.options, root, name, release) : given.options;
+    return { folder: shown(folder), ...given, options };
+  });
   return describeProject(shown(root), settings);
 }
 
@@ -57,6 +67,13 @@ export function projectSources(root: string): string[] {
   return applicationsOf(root)
     .flatMap(application => sourceFolders(application, ownSettings(application)))
     .flatMap(folder => filesIn(folder, '.erl'));
+}
+
+/** The folders of its sources that must not be read. */
+export function unreadableSources(root: string): string[] {
+  return applicationsOf(root)
+    .flatMap(application => sourceFolders(application, ownSettings(application)))
+    .filter(isUnreadable);
 }
 
 /** Whether the file is among the sources of an application in this folder, as they usually lie. */
@@ -102,11 +119,15 @@ function describeProject(root: string, own: readonly (Settings & { readonly fold
   const byName = [...libraries, ...builtFolders(root), join(root, '..')];
   const renamed = [...applications, ...dependencies].flatMap(folder => folderByName(folder) ?? []);
   return {
-    folders: [...new Set([...sources, ...compiled])].filter(existsSync),
-    includes: [...new Set([...headers, ...asked, ...byName, ...renamed])].filter(existsSync),
+    folders: [...new Set([...sources, ...compiled])].filter(isUsable),
+    includes: [...new Set([...headers, ...asked, ...byName, ...renamed])].filter(isUsable),
     options: withoutDuplicates(options.map(({ option }) => option)),
     applications: applicationsIn([...applications, ...dependencies]),
   };
+}
+
+function isUsable(folder: string): boolean {
+  return existsSync(folder) && !isUnreadable(folder);
 }
 
 /** Of two options for one setting the first has priority. */
@@ -123,10 +144,11 @@ function applicationsOf(root: string): string[] {
   return [root, ...UMBRELLAS.flatMap(name => foldersIn(join(root, name)))];
 }
 
-/** `src` and the folders of `src_dirs`, with all subfolders. */
-function sourceFolders(application: string, { sources }: Settings): string[] {
+/** `src` or the folders of `src_dirs`, and those of `extra_src_dirs` that are not for tests, with all subfolders. */
+function sourceFolders(application: string, { sources, extraSources }: Settings): string[] {
   const folders = sources.length === 0 ? ['src'] : sources;
-  return folders.flatMap(folder => withFoldersBelow(join(application, folder)));
+  const extra = extraSources.filter(folder => !TESTS.has(basename(folder)));
+  return [...folders, ...extra].flatMap(folder => withFoldersBelow(join(application, folder)));
 }
 
 /** One folder for each dependency: what is checked out replaces what was built. */

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { flatten } from '../../syntax/compile-options.ts';
-import { Atom, atom, type Term, Tuple, tuple } from '../../terms/index.ts';
-import { type Settings, termsIn, texts, valueIn } from './settings.ts';
+import { Atom, atom, print, type Term, Tuple, tuple } from '../../terms/index.ts';
+import { elementsOf, type Settings, termsIn, texts, valueIn } from './settings.ts';
 
 export const REBAR_CONFIG = 'rebar.config';
 
@@ -31,6 +31,33 @@ export function rebarSettings(folder: string, release: string): Settings {
     sources: named('src_dirs'),
     extraSources: named('extra_src_dirs'),
   };
+}
+
+/**
+ * The options of an application, after what `overrides` of the project's `rebar.config` say: `{add, App, Config}`,
+ * `{override, App, Config}`, `{del, App, Config}`, and the same without `App` for all.
+ */
+export function overridden(options: readonly Term[], root: string, name: string, release: string): Term[] {
+  const overrides = termsIn(root, REBAR_CONFIG).flatMap(term => {
+    const value = valueIn(term, 'overrides');
+    return value === null ? [] : elementsOf(value);
+  });
+  const general = overrides.filter(one => one instanceof Tuple && one.elements.length === 2);
+  const own = overrides.filter(one => one instanceof Tuple && one.elements[1] === atom(name));
+  let result = [...options];
+  for (const override of [...general, ...own]) {
+    const [kind] = override instanceof Tuple ? override.elements : [];
+    const config = override instanceof Tuple ? override.elements.at(-1) : undefined;
+    const values = config === undefined ? [] : elementsOf(config).map(term => valueIn(term, 'erl_opts'));
+    const found = values.filter(value => value !== null);
+    if (found.length === 0) continue;
+    const given = found.flatMap(value => flatten(value)).flatMap(option => defined(option, release));
+    const names = new Set(given.map(option => print(option)));
+    if (kind === atom('override')) result = given;
+    else if (kind === atom('add')) result = [...given, ...result];
+    else if (kind === atom('del')) result = result.filter(option => !names.has(print(option)));
+  }
+  return result;
 }
 
 /** `{platform_define, Pattern, Name[, Value]}` is `{d, Name[, Value]}` where the pattern matches this platform. */

@@ -10,7 +10,8 @@
 import { and, apply, defined, type Expr, eq, int, is, or } from '../../../logic/index.ts';
 import { contentsEqual, sameTerm, sizeExpr, update } from '../../symbolic/contents.ts';
 import { encode, isPlain } from '../../symbolic/encode.ts';
-import { layersOf, mapExpr, mapOf, mergedOf } from '../../symbolic/map-expr.ts';
+import { layersOf, mapExpr, mapOf, mergedOf, type Update } from '../../symbolic/map-expr.ts';
+import { plainTerm } from '../../symbolic/plain.ts';
 import { EMPTY_MAP, MAP, mapGet, mapHas, mapKey, mapMerge, mapSize, mid } from '../../symbolic/signature.ts';
 import { compareKeys, exactEqual } from '../../terms/compare.ts';
 import { concrete } from '../../terms/concrete.ts';
@@ -19,7 +20,7 @@ import { Bits, Cons, containsFun, ErlMap, Sym, type Term, Tuple } from '../../te
 import * as plain from '../../terms/map-term.ts';
 import { type Ask, askIn, Count, count, countTerm } from '../bits/count.ts';
 import { symbolicBitsEqual } from '../bits/symbolic-bits.ts';
-import { recall, remember } from '../concretes.ts';
+import { isKept, recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
 import { QUESTION, QUESTIONS } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
@@ -38,8 +39,20 @@ export function asMap(p: SymbolicProcess, term: Term, ask: Ask = askIn(p)): MapT
   if (!ask(is(MAP, term.expr), value instanceof ErlMap, QUESTION.isMap)) return undefined;
   if (!p.ex.recording) return value as ErlMap;
   const id = mid(term.expr);
-  if (layersOf(id).base === id) remember(p, id, value);
+  const { base, updates } = layersOf(id);
+  if (base === id) remember(p, id, value);
+  else if (base === EMPTY_MAP) rememberEntries(p, updates, value as ErlMap);
   return term;
+}
+
+/** A map with plain keys was perhaps encoded as a part of another term: what its values are was not noted then. */
+function rememberEntries(p: SymbolicProcess, updates: readonly Update[], map: ErlMap): void {
+  for (const { key, value } of updates) {
+    if (value === null || isKept(p, value)) continue;
+    const plainKey = plainTerm(key);
+    const known = plainKey === undefined ? undefined : plain.mapGet(map, plainKey);
+    if (known !== undefined) remember(p, value, known);
+  }
 }
 
 /** A map as look-ups take it: what is past recording is plain. */

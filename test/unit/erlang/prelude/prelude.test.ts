@@ -12,8 +12,8 @@ const names = readdirSync(new URL('../../../../src/erlang/prelude', import.meta.
   name.replace(/\.erl$/, ''),
 );
 
-/** Modules of OTP for terms that are read from files: where OTP is not there, such a call is a limit by its name. */
-const ofOtp = new Set(['erl_scan', 'erl_parse']);
+/** For terms read from files and texts of error codes: where OTP is not there, such a call is a limit by its name. */
+const ofOtp = new Set(['erl_scan', 'erl_parse', 'erl_posix_msg']);
 
 describe('the prelude', () => {
   const modules = new Map<string, Module>();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { termWithFuns } from '../../../../src/erlang/syntax/term-with-funs.ts';
-import { atom, print } from '../../../../src/erlang/terms/index.ts';
+import { readWithFuns, termWithFuns } from '../../../../src/erlang/syntax/term-with-funs.ts';
+import { atom, print, Tuple } from '../../../../src/erlang/terms/index.ts';
 
 it.each([
   ['[1, {a, "bc"}]', []],
@@ -21,4 +21,13 @@ it('puts functions back in their places', () => {
 
 it.each(['f()', '[1 + 1]', '[X]', '[1', 'fun(X) -> X end(1)'])('leaves %s alone', text => {
   expect(termWithFuns(text)).toBeNull();
+});
+
+it('functions among the arguments of a call are read with them', () => {
+  const call = readWithFuns('m:f(fun(X) -> X end, 2)', (e, literal) => {
+    const args = e.kind === 'call' ? e.args.map(literal) : [null];
+    return args.every(arg => arg !== null) ? new Tuple(args) : null;
+  });
+  expect(call?.funs).toEqual(['fun(X) -> X end']);
+  expect(call?.build([7])).toEqual(new Tuple([7, 2]));
 });
