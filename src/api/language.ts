@@ -192,14 +192,20 @@ export type TraceEvent = Readonly<Record<string, unknown>> & { readonly event: s
 
 export interface RealSystem {
   readonly name: string;
+  /** Where tests of several files would run on one node, that node: it is the same object for all of them. */
+  readonly place?: object;
   /** Starts what takes its time to start, so that the first error need not wait for it. */
   prepare?(): void | Promise<void>;
   /** Runs the input there, and compares. The unit that is being explored takes no part in it. */
-  confirm(input: readonly string[], outcome: ReportedOutcome): Promise<ConfirmationResult>;
+  confirm(
+    input: readonly string[],
+    outcome: ReportedOutcome,
+    control?: RunControl,
+  ): Promise<ConfirmationResult>;
   /** Runs each test of a file as if there were no other. */
   runTests(program: TestProgram): Promise<TestRun>;
-  /** Runs tests that have passed alone one after the other, as their framework does. */
-  runTogether(program: TestProgram): Promise<TestRun>;
+  /** Runs tests that have passed alone one after the other, as their framework does: those of each file that pass. */
+  runTogether(programs: readonly TestProgram[]): Promise<readonly ReadonlySet<string>[] | NotRun>;
   /** Lays a file of tests out as the language's own formatter does; null where there is none for it. */
   format?(program: Pick<TestProgram, 'file' | 'text'>): Promise<string | null>;
 }
@@ -222,16 +228,21 @@ export interface TestProgram {
   }[];
 }
 
-/** The names of those that pass, or why none could be run. */
-export type TestRun =
-  | ReadonlySet<string>
-  | {
-      readonly why: string;
-      /** They do not compile. */
-      readonly isBroken?: boolean;
-      /** Their inputs touch what the program may not touch. */
-      readonly isHarmful?: boolean;
-    };
+/** Of tests, by their names. */
+export interface TestRun {
+  readonly passing: ReadonlySet<string>;
+  /** Why some were not run. */
+  readonly notRun: ReadonlyMap<string, NotRun>;
+}
+
+/** Why tests were not run. */
+export interface NotRun {
+  readonly why: string;
+  /** They do not compile. */
+  readonly isBroken?: boolean;
+  /** Their inputs touch what the program may not touch. */
+  readonly isHarmful?: boolean;
+}
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;
 export type ConfirmationResult = WithoutBy<ReportedConfirmation>;

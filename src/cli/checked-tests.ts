@@ -5,13 +5,11 @@
 import type { OpenedUnit, TestProgram } from '../api/index.ts';
 import {
   type EmitMode,
-  type FileLines,
   type Framework,
   marked,
   type PlannedTest,
   planTests,
   type Subject,
-  unreachedLines,
   type WrittenTest,
 } from '../emit/index.ts';
 import type { Report, ReportedCase } from '../report/index.ts';
@@ -23,12 +21,17 @@ export interface Emitted {
 }
 
 /** What the tests are for. */
-interface Check {
+export interface Check {
   readonly file: string;
   readonly subject: Subject;
   readonly mode: EmitMode;
   readonly units: readonly Emitted[];
+  /** Whether there is time to run further tests; those of a unit are run to the end. */
+  readonly hasTime: () => boolean;
 }
+
+/** Why cases are left out whose tests there was no time to run. */
+const NO_TIME = 'there was no time to run it on the real system';
 
 export interface CheckedTests {
   /** The wanted one, or another where its tests do not compile. */
@@ -38,8 +41,11 @@ export interface CheckedTests {
   readonly left: readonly string[];
   /** Of tests that could not be run on the real system: why not. */
   readonly unchecked: readonly string[];
-  /** Lines that cases reached, and no test does. */
-  readonly unreached: readonly FileLines[];
+  /** The tests of them that were run there; null where there are none. */
+  readonly program: TestProgram | null;
+  /** The cases of tests, by the names that these have there. */
+  readonly cases: ReadonlyMap<string, ReportedCase>;
+  readonly known: Known;
 }
 
 /** A test with the case that it was made from. */
@@ -48,12 +54,18 @@ interface Candidate {
   readonly test: WrittenTest;
 }
 
-type Reasons = Map<ReportedCase, string>;
+type Reasons = ReadonlyMap<ReportedCase, string>;
+type NewReasons = Map<ReportedCase, string>;
 
 /** Cases that must be left out, and those that could not be run. */
 interface Found {
   readonly left: Reasons;
   readonly unchecked: Reasons;
+}
+
+interface Known extends Found {
+  /** Those whose tests behave as they should, each alone. */
+  readonly passed: ReadonlySet<ReportedCase>;
 }
 
 /** They do not compile. */
@@ -62,35 +74,44 @@ const BROKEN = 'broken';
 /** How often tests are chosen anew. Each time costs a start of the real system. */
 const MAX_ROUNDS = 6;
 
-export async function checkedTests(framework: Framework, check: Check): Promise<CheckedTests> {
-  const left: Reasons = new Map();
-  const unchecked: Reasons = new Map();
-  const passed = new Set<ReportedCase>();
+/** `known` is what an earlier check has found, or somebody else. */
+export async function checkedTests(
+  framework: Framework,
+  check: Check,
+  known: Known = { left: new Map(), unchecked: new Map(), passed: new Set() },
+): Promise<CheckedTests> {
+  const left = new Map(known.left);
+  const unchecked = new Map(known.unchecked);
+  const passed = new Set(known.passed);
   for (let round = 1; ; round++) {
     const candidates = candidatesFor(framework, check, left);
     const isKnown = ({ planned }: Candidate) => passed.has(planned.case) || unchecked.has(planned.case);
     const fresh = candidates.filter(one => !isKnown(one));
-    const isLast = round > MAX_ROUNDS;
+    const isLast = round > MAX_ROUNDS || (round > 1 && !check.hasTime());
     const isChecked = ({ planned }: Candidate) => passed.has(planned.case);
-    const together =
-      fresh.length > 0 || isLast
+    const together: Reasons =
+      fresh.length > 0 && !isLast
         ? new Map()
         : await runTogether(candidates.filter(isChecked), framework, check);
+    for (const [one, why] of together) left.set(one, why);
     if (isLast || (fresh.length === 0 && together.size === 0)) {
-      const kept = candidates.filter(isKnown);
-      const whys = kept.flatMap(({ planned }) => unchecked.get(planned.case) ?? []);
-      const unreached = unreachedLines(
-        check.units.map(({ report }) => report),
-        kept.map(({ planned }) => planned.case),
-      );
-      const tests = kept.map(({ test }) => test);
-      return { framework, tests, left: [...left.values()], unchecked: whys, unreached };
+      const kept = candidates.filter(one => isKnown(one) && !left.has(one.planned.case));
+      const run = kept.filter(isChecked);
+      return {
+        framework,
+        tests: kept.map(({ test }) => test),
+        left: [...left.values()],
+        unchecked: kept.flatMap(({ planned }) => unchecked.get(planned.case) ?? []),
+        program: run.length === 0 ? null : programOf(run, kept, framework, check),
+        cases: new Map(named(kept, framework).map(({ planned, name }) => [name, planned.case])),
+        known: { left, unchecked, passed },
+      };
     }
     const alone = await runAlone(fresh, framework, check);
     const [fallback] = framework.fallbacks ?? [];
-    if (alone === BROKEN && fallback !== undefined) return checkedTests(fallback, check);
+    if (alone === BROKEN && fallback !== undefined) return checkedTests(fallback, check, known);
     const found = alone === BROKEN ? await withoutBroken(fresh, framework, check) : alone;
-    for (const [one, why] of [...together, ...found.left]) left.set(one, why);
+    for (const [one, why] of found.left) left.set(one, why);
     for (const [one, why] of found.unchecked) unchecked.set(one, why);
     for (const { planned } of fresh)
       if (!left.has(planned.case) && !unchecked.has(planned.case)) passed.add(planned.case);
@@ -98,7 +119,7 @@ export async function checkedTests(framework: Framework, check: Check): Promise<
 }
 
 /** The tests of a plan without the cases that are left out. Adds those that cannot be written. */
-function candidatesFor(framework: Framework, { units, mode }: Check, left: Reasons): Candidate[] {
+function candidatesFor(framework: Framework, { units, mode }: Check, left: NewReasons): Candidate[] {
   const reports = units.map(({ report }) => report);
   for (;;) {
     const before = left.size;
@@ -139,18 +160,23 @@ async function runAlone(
   framework: Framework,
   check: Check,
 ): Promise<Found | typeof BROKEN> {
-  const left: Reasons = new Map();
-  const unchecked: Reasons = new Map();
+  const left: NewReasons = new Map();
+  const unchecked: NewReasons = new Map();
   for (const { report, opened } of check.units) {
     const own = candidates.filter(({ planned }) => planned.report === report);
     if (own.length === 0) continue;
+    if (!check.hasTime()) {
+      for (const { planned } of own) left.set(planned.case, NO_TIME);
+      continue;
+    }
     const program = programOf(own, candidates, framework, check);
-    const passing = (await opened.real?.runTests(program)) ?? { why: 'the real system is not there' };
-    if ('why' in passing && passing.isBroken) return BROKEN;
+    const ran = await opened.real?.runTests(program);
     for (const { planned, name } of named(own, framework)) {
-      if ('why' in passing) (passing.isHarmful ? left : unchecked).set(planned.case, passing.why);
-      else if (passing.has(name) === (check.mode === 'failing'))
-        left.set(planned.case, `it ${passing.has(name) ? 'passes' : 'fails'} on the real system`);
+      const notRun = ran === undefined ? { why: 'the real system is not there' } : ran.notRun.get(name);
+      if (notRun?.isBroken) return BROKEN;
+      if (notRun !== undefined) (notRun.isHarmful ? left : unchecked).set(planned.case, notRun.why);
+      else if (ran?.passing.has(name) === (check.mode === 'failing'))
+        left.set(planned.case, `it ${ran.passing.has(name) ? 'passes' : 'fails'} on the real system`);
     }
   }
   return { left, unchecked };
@@ -164,9 +190,9 @@ async function runTogether(
 ): Promise<Reasons> {
   const real = check.units.find(({ opened }) => opened.real !== undefined)?.opened.real;
   if (check.mode === 'failing' || real === undefined || candidates.length === 0) return new Map();
-  const passing = await real.runTogether(programOf(candidates, candidates, framework, check));
-  if ('why' in passing) return new Map();
-  const failing = named(candidates, framework).filter(({ name }) => !passing.has(name));
+  const ran = await real.runTogether([programOf(candidates, candidates, framework, check)]);
+  if ('why' in ran) return new Map();
+  const failing = named(candidates, framework).filter(({ name }) => ran[0]?.has(name) !== true);
   return new Map(
     failing.map(({ planned }) => [planned.case, 'it fails after other tests, or in another environment']),
   );

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { realClock } from '../api/index.ts';
 import {
   type EmitMode,
   type FileLines,
@@ -13,12 +14,14 @@ import {
   replaced,
   type Subject,
   testFileFor,
+  unreachedLines,
 } from '../emit/index.ts';
 import { plural, type Report } from '../report/index.ts';
-import { checkedTests, type Emitted } from './checked-tests.ts';
+import { type Check, checkedTests, type Emitted } from './checked-tests.ts';
 import { UsageError } from './failure.ts';
 import { type Io, tell } from './io.ts';
 import { refuseSources } from './outputs.ts';
+import { agreeTogether, type Draft } from './tests-together.ts';
 import type { Unwritten } from './unwritten.ts';
 import { FutureFile } from './whole-file.ts';
 
@@ -26,7 +29,12 @@ export interface EmitOptions {
   readonly emitTests: string | null;
   readonly emit: EmitMode;
   readonly force: boolean;
+  /** In seconds; null for no limit. */
+  readonly time: number | null;
 }
+
+/** Seconds that running the tests may take where the exploration may take less. Larger: more tests, a longer wait. */
+const LEAST_CHECKING_TIME = 60;
 
 const FLAG = '--emit-tests';
 
@@ -72,43 +80,71 @@ export async function emitTests(
 ): Promise<void> {
   const { emitTests: target } = options;
   if (target === null) return;
-  const programs = groupedBy(units, ({ report }) => programOf(report));
-  for (const [program, ofProgram] of programs) {
+  const hasTime = timeFor(options.time);
+  const drafts: Draft[] = [];
+  for (const [program, ofProgram] of groupedBy(units, ({ report }) => programOf(report))) {
     const [first] = ofProgram as [Emitted, ...Emitted[]];
     const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;
     try {
-      await emitFile(file, program, ofProgram, options, io);
+      drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }));
     } catch (error) {
       unwritten.add(`${FLAG}: ${file}`, error);
     }
   }
+  await agreeTogether(drafts);
+  const unreached = options.emit === 'failing' ? [] : unreachedLines(drafts.map(reachedBy));
+  for (const draft of drafts) {
+    try {
+      await writeDraft(draft, options.force, io);
+    } catch (error) {
+      unwritten.add(`${FLAG}: ${draft.check.file}`, error);
+    }
+  }
+  tell(
+    io,
+    unreached.map(lines => ({ title: 'tandem', text: withoutTest(lines) })),
+  );
 }
 
-async function emitFile(
+/** Running the tests may take as long as the exploration, which may have found thousands. */
+function timeFor(time: number | null): () => boolean {
+  if (time === null) return () => true;
+  const end = realClock.now() + 1000 * Math.max(time, LEAST_CHECKING_TIME);
+  return () => realClock.now() < end;
+}
+
+async function draftOf(
   file: string,
   program: string,
   units: readonly Emitted[],
-  { emit: mode, force }: EmitOptions,
-  io: Io,
-): Promise<void> {
-  const [{ report: first, opened }] = units as [Emitted, ...Emitted[]];
+  how: Pick<Check, 'mode' | 'hasTime'>,
+): Promise<Draft> {
+  const [{ report: first }] = units as [Emitted, ...Emitted[]];
   const wanted = frameworkOf(file, first.language);
-  const source = resolve(first.invocation.target);
   const subject: Subject = {
     file: basename(file, extname(file)),
     program,
-    path: relative(dirname(resolve(file)), source),
+    path: relative(dirname(resolve(file)), resolve(first.invocation.target)),
   };
-  const checked = await checkedTests(wanted, { file, subject, mode, units });
+  const check = { file, subject, units, ...how };
+  return { check, checked: await checkedTests(wanted, check) };
+}
+
+function reachedBy({ check, checked }: Draft) {
+  return { units: check.units.map(({ report }) => report), tested: [...checked.cases.values()] };
+}
+
+async function writeDraft({ check, checked }: Draft, force: boolean, io: Io): Promise<void> {
+  const { file, subject, units } = check;
   const { framework, tests, left, unchecked } = checked;
+  const real = units[0]?.opened.real;
   const plain = framework.file(subject, marked(framework.section(tests, subject), framework));
-  const text = (await opened.real?.format?.({ file, text: plain })) ?? plain;
+  const text = (await real?.format?.({ file, text: plain })) ?? plain;
   const isThere = existsSync(file) && !force;
   new FutureFile(file).write([isThere ? sectionIn(file, text, framework) : text]);
   const lines = [
-    `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, opened.real?.name ?? '')}`,
+    `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, real?.name ?? '')}`,
     ...summary(left, 'case', 'left out'),
-    ...(mode === 'failing' ? [] : checked.unreached.map(withoutTest)),
   ];
   tell(
     io,

@@ -18,6 +18,8 @@ export interface Outputs {
    * contracts in full, or their number.
    */
   write(report: Report | SuiteReport, unwritten: Unwritten, view?: TextView): void;
+  /** Renders the results as `write` does, for nobody: to see how long that takes. */
+  rehearse(report: Report | SuiteReport): void;
 }
 
 /** What people see. */
@@ -69,6 +71,10 @@ export function openOutputs<Name extends string>(
       // Then standard output is for that format alone.
       if (onlyFormat === undefined) io.stdout.write(forPeople(report, io, view));
       else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
+    },
+    rehearse(report) {
+      forPeople(report, io, {});
+      for (const { format } of outputs) for (const _ of inPortions(format.render(report)));
     },
   };
 }

@@ -3,7 +3,7 @@ import type { OpenedProgram } from '../api/index.ts';
 import { formats, type Report, type SourceText, type SuiteReport } from '../report/index.ts';
 import type { Emitted } from './checked-tests.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
-import type { ExitStatus, Io } from './io.ts';
+import { type ExitStatus, type Io, userSignal } from './io.ts';
 import { type Options, type RawOptions, readOptions } from './options.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
 import { openRecorded } from './recorded-unit.ts';
@@ -28,7 +28,12 @@ async function show(
   for (const { language, invocation } of units)
     checkEmitTests(options, [file, invocation.target], language, programs);
   const unwritten = new Unwritten(io);
+  const user = userSignal();
   outputs.write(saved, unwritten, { isKept: options.emitTests !== null });
+  // Signals that came meanwhile are heard now.
+  await new Promise(setImmediate);
+  user.release();
+  if (user.signal.aborted) return 2;
   if (options.emitTests !== null) await emitSaved(units, saved.sources ?? [], options, io, unwritten);
   return unwritten.status(0);
 }

@@ -19,6 +19,7 @@ import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
 import { checkStateFolder } from './exploration/state.ts';
+import { WritingTime } from './exploration/writing-time.ts';
 import { isFailing } from './fail-on.ts';
 import { UsageError } from './failure.ts';
 import { idleOptions } from './idle-options.ts';
@@ -88,7 +89,11 @@ export async function run(
   const clock = realClock;
   const began = clock.now();
   const options = workOptions(raw);
-  tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
+  tellSupervisor({
+    kind: 'loading',
+    leftMs: options.time === null ? null : 1000 * options.time,
+    canDoWithout: false,
+  });
   const outputs = openOutputs(formats, options, io, [target]);
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
@@ -143,7 +148,10 @@ export async function run(
       const timeMs = timeLeft(options, loadMs);
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
       const exploring = clock.now();
-      await explored.exploration.exploreInStages(timeMs, patience(user.signal)).finally(() => display.end());
+      const writing = new WritingTime(explored, report => outputs.rehearse(report), options.time, clock);
+      await explored.exploration
+        .exploreInStages(timeMs, patience(user.signal), () => writing.reservedMs())
+        .finally(() => display.end());
       tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);

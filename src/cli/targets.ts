@@ -1,7 +1,14 @@
 /** What `tandem test` is asked to explore: files and modules as they are, folders and projects by what is in them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { filesIn, foldersIn, isFolder, projectSources, withFoldersBelow } from '../erlang/local/index.ts';
+import {
+  filesIn,
+  foldersIn,
+  isFolder,
+  projectSources,
+  unreadableSources,
+  withFoldersBelow,
+} from '../erlang/local/index.ts';
 import { UsageError } from './failure.ts';
 
 export interface ProgramTarget {
@@ -25,6 +32,11 @@ export function targetsOf(text: string): ProgramTarget[] {
     `nothing to explore in ${text}`,
     'Looked for sources of Erlang and Prolog, and for compiled modules.',
   );
+}
+
+/** The folders of a project that cannot be looked into: what is in them is missing. */
+export function unreadableIn(text: string): string[] {
+  return isFolder(text) ? unreadableSources(text) : [];
 }
 
 /** Projects in Erlang often have a `mix.exs`, too, for those who use them from Elixir. */

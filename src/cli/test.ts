@@ -12,6 +12,7 @@ import {
 } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
+  type FailedTarget,
   formats,
   type ModuleSummary,
   type ProgressMode,
@@ -38,24 +39,20 @@ import { type LiveView, openLiveView } from './live/server.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
+import { Deadline } from './suite/deadline.ts';
 import { Explaining } from './suite/explaining.ts';
 import { type Module, openModules } from './suite/modules.ts';
 import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
-import { jobsOf, openPlaces, PlacedUnit } from './suite/places.ts';
+import { jobsOf, openPlaces, PlacedUnit, type Waiting } from './suite/places.ts';
+import { processorMs } from './suite/processor-time.ts';
 import { ReportTime } from './suite/report-time.ts';
 import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
-import { targetsOf } from './targets.ts';
+import { targetsOf, unreadableIn } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
 import { patience, timeLeft, workOptions } from './work-options.ts';
-
-/**
- * Milliseconds to wait for the real system's confirmations of all errors after the user's time is over. Larger leaves
- * fewer unchecked and ends later. Without `--time` all are waited for: each has a deadline of its own.
- */
-const CONFIRM_MS = 2000;
 
 export async function test(written: readonly string[], settings: Settings, io: Io): Promise<ExitStatus> {
   const { raw } = settings;
@@ -67,7 +64,19 @@ export async function test(written: readonly string[], settings: Settings, io: I
     );
   const began = realClock.now() - work.spentMs;
   const options = workOptions(raw);
-  tellSupervisor({ kind: 'loading', leftMs: options.time === null ? null : 1000 * options.time });
+  tellSupervisor({
+    kind: 'loading',
+    leftMs: options.time === null ? null : 1000 * options.time,
+    canDoWithout: true,
+  });
+  const deadline = new Deadline({
+    clock: realClock,
+    began,
+    seconds: options.time,
+    loading: work.isUnloadable ? 'none' : work.isRestarted ? 'all' : 'in-time',
+    processorMs,
+    debug: debugOutput(io),
+  });
   const targets = paths.flatMap(targetsOf);
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
@@ -100,14 +109,17 @@ export async function test(written: readonly string[], settings: Settings, io: I
       unsaved: error => unwritten.state(options.state, error),
       coordinator,
     };
-    const opened = await openModules(targets, settings, context, { began, io });
+    const opened = await openModules(targets, settings, context, { deadline, io });
     modules.push(...opened.modules);
-    const { failed, leftOut } = opened;
+    const { leftOut } = opened;
+    const failed = [...paths.flatMap(unreadableIn).map(unreadable), ...opened.failed];
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
+    deadline.enter('tests');
     // A process that only reports has no use for further inputs.
-    const tests = work.finish === null ? await runOwnTests(targets, modules, options, user.signal) : null;
+    const tests =
+      work.finish === null ? await runOwnTests(targets, modules, options, user.signal, deadline) : null;
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -120,6 +132,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
     const reportTime = new ReportTime(units, options.time, realClock);
     live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
+    deadline.enter('explore');
     const frame = {
       timeMs,
       now: realClock.now,
@@ -129,17 +142,28 @@ export async function test(written: readonly string[], settings: Settings, io: I
     };
     const exploring =
       coordinator === null
-        ? exploreInPlaces(units, { ...context, lost }, frame)
+        ? exploreInPlaces(
+            units,
+            { ...context, lost, isTooLate: () => deadline.leftMs('settle') === 0 },
+            frame,
+          )
         : exploreTogether({ explorations, ...frame });
     await exploring.finally(() => display.end());
     tellSupervisor({ kind: 'reporting' });
+    deadline.enter('confirm');
     const explored = realClock.now();
-    const end = options.time === null ? Number.POSITIVE_INFINITY : realClock.now() + CONFIRM_MS;
-    for (const unit of units) await unit.confirm(Math.max(0, end - realClock.now()), user.signal);
+    for (const unit of units) await unit.confirm(deadline.leftMs('confirm'), user.signal);
     const confirmMs = realClock.now() - explored;
-    const explaining = new Explaining(options.time, realClock, work.finish !== null);
+    deadline.enter('explain');
+    const explaining = new Explaining(
+      options.time,
+      realClock,
+      work.finish !== null,
+      deadline.leftMs('explain'),
+    );
     const reported = await suiteReport(modules, tests, explaining);
     tell(io, explaining.notes);
+    deadline.enter('build');
     const timing = {
       ...timeOf(reported.units),
       loadMs,
@@ -157,6 +181,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     for (const { explored } of explorations) unwritten.queries(options.dumpSmt, explored.summary.undumped);
     const failOn = options.failOn ?? 'bug';
     tellSupervisor({ kind: 'writing' });
+    deadline.enter('write');
     outputs.write(suite, unwritten, {
       contracts: options.contracts || failOn === 'contract',
       isKept: options.emitTests !== null,
@@ -171,6 +196,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));
       await writeTrace(record, recorded, unwritten);
     }
+    deadline.enter('end');
     if (isFailing(suite.findings ?? [], failOn)) return unwritten.status(1);
     return unwritten.status(failed.length === 0 ? 0 : 2);
   } finally {
@@ -183,10 +209,14 @@ export async function test(written: readonly string[], settings: Settings, io: I
   }
 }
 
+function unreadable(folder: string): FailedTarget {
+  return { target: folder, message: `${folder} must not be read` };
+}
+
 /** Explores all units, in as many threads as the options say. */
 async function exploreInPlaces(
   units: readonly ExploredUnit[],
-  context: ExplorationContext & { readonly lost: (why: string) => never },
+  context: ExplorationContext & Waiting,
   frame: Omit<Portfolio, 'explorations'>,
 ): Promise<void> {
   const { options, executors } = context;

@@ -55,9 +55,18 @@ const CLASSES: Readonly<
   throw: { macro: '?assertThrow', exit: reason => `{{nocatch,${reason}},_}` },
 };
 
-/** The function that tests of crashes in other processes call. The time is what one that does not happen costs. */
+/**
+ * The function that tests of crashes in other processes call. The time is what one that does not happen costs. It watches in a
+ * process of its own: EUnit runs all tests in one, which would find what processes of earlier tests died of.
+ */
 export const WATCHER = `%% The reason why a process dies that a call has started, or none.
 crash_of_another_process(Call) ->
+    {Watcher, Monitor} = spawn_monitor(fun() -> exit(first_crash(Call)) end),
+    receive
+        {'DOWN', Monitor, process, Watcher, Reason} -> Reason
+    end.
+
+first_crash(Call) ->
     Caller = spawn(fun() -> receive go -> Call() end end),
     1 = erlang:trace(Caller, true, [procs, set_on_spawn]),
     Caller ! go,

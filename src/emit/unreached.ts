@@ -10,9 +10,16 @@ export interface FileLines {
   readonly lines: readonly number[];
 }
 
-/** Of the units of one program, whose tests are made from some of the cases. */
-export function unreachedLines(units: readonly Report[], tested: readonly ReportedCase[]): FileLines[] {
-  const isTested = new Set(tested);
+/** Units, and those of their cases that tests are made from. */
+interface Tested {
+  readonly units: readonly Report[];
+  readonly tested: readonly ReportedCase[];
+}
+
+/** Of all programs together: tests of one may reach another. */
+export function unreachedLines(programs: readonly Tested[]): FileLines[] {
+  const isTested = new Set(programs.flatMap(({ tested }) => tested));
+  const units = programs.flatMap(program => program.units);
   const reached = new Set(
     units.flatMap(unit =>
       placesOf(

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { jsonPieces } from './json.ts';
+import { jsonPieces, levelsOf } from './json.ts';
 import { type PageAssets, pageAssets } from './page-assets.ts';
 import type { Report, SuiteReport } from './schema.ts';
 import { plain } from './style.ts';
@@ -15,6 +15,8 @@ import { renderText } from './text.ts';
 const MAX_TEXT = 20_000;
 /** Characters of the console's text that are there for readers without scripts. */
 const MAX_FALLBACK = 200_000;
+/** Characters of the report that are encoded at a time. Larger: fewer calls, more memory. */
+const PORTION = 1 << 16;
 
 export function* toHtml(report: Report | SuiteReport): Generator<string> {
   const [head, tail] = frame(pageAssets('report'), '');
@@ -63,8 +65,16 @@ function hashOf(text: string): string {
 }
 
 function packed(report: Report | SuiteReport): string {
-  const pieces = [...jsonPieces(shortened(report), 4)].map(piece => Buffer.from(piece));
-  return gzipSync(Buffer.concat(pieces)).toString('base64');
+  const bytes: Buffer[] = [];
+  let text = '';
+  for (const piece of jsonPieces(shortened(report), levelsOf(report))) {
+    text += piece;
+    if (text.length < PORTION) continue;
+    bytes.push(Buffer.from(text));
+    text = '';
+  }
+  bytes.push(Buffer.from(text));
+  return gzipSync(Buffer.concat(bytes)).toString('base64');
 }
 
 /** Without the texts that nobody could look at, and what the page does not show. */
@@ -89,11 +99,20 @@ function shortCase({ reached: _, ...one }: Report['cases'][number]): Report['cas
   return deepCut(one) as Report['cases'][number];
 }
 
+/** The value itself where nothing in it is too long. */
 function deepCut(value: unknown): unknown {
   if (typeof value === 'string') return cut(value, MAX_TEXT);
+  if (!hasLongText(value)) return value;
   if (Array.isArray(value)) return value.map(deepCut);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, deepCut(part)]));
+}
+
+function hasLongText(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MAX_TEXT;
+  if (typeof value !== 'object' || value === null) return false;
+  for (const part of Object.values(value)) if (hasLongText(part)) return true;
+  return false;
 }
 
 function cut(text: string, max: number): string {

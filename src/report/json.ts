@@ -2,9 +2,13 @@ import type { Report, SuiteReport } from './schema.ts';
 
 /** The report as JSON, in pieces. */
 export function* toJson(report: Report | SuiteReport): Generator<string> {
-  // Down to the list of cases: the suite's units, a unit, its cases.
-  yield* jsonPieces(report, 'units' in report ? 4 : 2, '  ');
+  yield* jsonPieces(report, levelsOf(report), '  ');
   yield '\n';
+}
+
+/** Down to the list of cases: the suite's units, a unit, its cases. */
+export function levelsOf(report: Report | SuiteReport): number {
+  return 'units' in report ? 4 : 2;
 }
 
 /**

@@ -111,6 +111,23 @@ paint(_) -> case os:getenv("TERM") of false -> none; _ -> some end.
     expect(eunitWithCover(source, tests).result).toBe('ok');
   });
 
+  it('are left out where their own inputs touch files, and run where only others would', async () => {
+    const source = join(folder, 'reader.erl');
+    writeFileSync(
+      source,
+      `-module(reader).
+-export([read/1]).
+-spec read(0..3) -> term().
+read(N) when N < 2 -> N;
+read(N) -> file:read_file(integer_to_list(N)).
+`,
+    );
+    const tests = join(folder, 'reader_tests.erl');
+    const { err } = await tandem(['run', source, 'read', ...BOUND, '--emit-tests', tests]);
+    expect(err).toContain('1 test for EUnit, checked on Erlang/OTP');
+    expect(err).toContain('1 case left out: it could read or write files (file:read_file/1); --allow files');
+  });
+
   it('leave a file alone that is not theirs', async () => {
     const file = join(folder, 'mine_tests.erl');
     writeFileSync(file, '-module(mine_tests).\n');

@@ -1,5 +1,5 @@
-/** One project with something of everything that real ones have. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** One project with something of everything that real ones have, and one with its files in odd places. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,11 @@ import { hasOtp } from '../systems.ts';
 import { tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-projects-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const odd = mkdtempSync(join(tmpdir(), 'tandem-odd-'));
+afterAll(() => {
+  chmodSync(join(odd, 'apps/one/src/secret'), 0o700);
+  for (const path of [folder, odd]) rmSync(path, { recursive: true, force: true });
+});
 
 const keywords = Array.from({ length: 1200 }, (_, i) => `f(<<"word${i}", _/binary>>) -> ${i};`).join('\n');
 
@@ -106,12 +110,86 @@ fast(_) -> erlang:nif_error(not_loaded).
   'apps/tools/test/tools_tests.erl': '-module(tools_tests).\n-export([f_test/0]).\nf_test() -> ok.\n',
 };
 
+const application = (name: string) =>
+  `{application, ${name}, [{vsn, "1"}, {applications, [kernel, stdlib]}]}.\n`;
+/** A module whose function fails for one number. */
+const failing = (name: string, at: string, before = '') =>
+  `-module(${name}).\n-export([f/1]).\n${before}f(X) -> 1 div (X - ${at}).\n`;
+
+const oddFiles: Readonly<Record<string, string>> = {
+  'rebar.config': `{erl_opts, [{src_dirs, ["src", "more"]}]}.
+{extra_src_dirs, ["scripts"]}.
+{overrides, [{add, one, [{erl_opts, [{d, 'ADDED', 21}]}]}, {override, two, [{erl_opts, [{d, 'ONLY', 22}]}]}]}.\n`,
+  'src/root.erl': failing('root', '1'),
+  'more/more.erl': failing('more', '2'),
+  'scripts/script.erl': failing('script', '3'),
+  'apps/one/src/one.app.src': application('one'),
+  'apps/one/src/one.erl': failing('one', '?ADDED'),
+  'apps/one/include/one.hrl': '-define(ONE, 11).\n',
+  'apps/one/src/with space/spaced.erl': failing('spaced', '4'),
+  'apps/one/src/größe.erl': failing("'größe'", '5'),
+  'apps/one/src/misnamed.erl': failing('named', '6'),
+  'apps/one/src/twin.erl': failing('twin', '7'),
+  'apps/one/src/secret/hidden.erl': failing('hidden', '8'),
+  // Both kinds of applications in one project.
+  'lib/two/rebar.config': `{erl_opts, [{d, 'ONLY', 0}, {i, "private"}]}.\n`,
+  'lib/two/src/two.app.src': application('two'),
+  'lib/two/src/two.erl': failing('two', '?ONLY', '-include_lib("one/include/one.hrl").\n'),
+  'lib/two/src/twin.erl': failing('twin', '9'),
+  'lib/two/src/user.erl': failing('user_of', 'dep:f() - table:f()', '-include_lib("dep/include/dep.hrl").\n'),
+  // Replaces what was built.
+  '_checkouts/dep/src/dep.app.src': application('dep'),
+  '_checkouts/dep/include/dep.hrl': '',
+  '_checkouts/dep/src/dep.erl': '-module(dep).\n-export([f/0]).\nf() -> 30.\n',
+  '_build/default/lib/dep/src/dep.erl': '-module(dep).\n-export([f/0]).\nf() -> 1.\n',
+  // Made by a plugin.
+  '_build/default/lib/one/src/table.erl': '-module(table).\n-export([f/0]).\nf() -> 2.\n',
+};
+
+function write(root: string, all: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
 describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
   beforeAll(() => {
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
+    write(folder, files);
+    write(odd, oddFiles);
+    symlinkSync('.', join(odd, 'apps/one/src/ring'));
+    symlinkSync('../..', join(odd, 'apps/one/up'));
+    chmodSync(join(odd, 'apps/one/src/secret'), 0);
+  });
+
+  it('is found where its build tool looks', async () => {
+    const { status, out } = await tandem(['test', '.', '-t', '30', '--json', '-'], { cwd: odd });
+    const { units, failed }: SuiteReport = JSON.parse(out);
+    expect(status).toBe(1);
+    expect(failed).toEqual([
+      { target: 'apps/one/src/secret', message: 'apps/one/src/secret must not be read' },
+    ]);
+    const faults = units.flatMap(({ unit, cases }) =>
+      cases
+        .filter(({ outcome }) => outcome.kind === 'exception' && /^\d+$/.test(cases[0]?.input[0] ?? ''))
+        .filter(({ confirmation }) => confirmation?.result === 'confirmed')
+        .map(({ input }) => `${unit} ${input[0]}`),
+    );
+    for (const fault of [
+      'root:f/1 1',
+      'more:f/1 2',
+      'script:f/1 3',
+      'one:f/1 21',
+      'spaced:f/1 4',
+      'größe:f/1 5',
+      'named:f/1 6',
+      'twin:f/1 7',
+      'twin:f/1 9',
+      'two:f/1 22',
+      'user_of:f/1 32',
+    ])
+      expect(faults).toContain(fault);
+    expect(units).toHaveLength(11);
   });
 
   it('is explored as it is', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { SuiteReport } from '../../src/report/index.ts';
+import { hasOtp } from '../systems.ts';
 import { killAtWork, tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-suite-'));
@@ -13,7 +14,8 @@ const MIXED = ['erlang/fever.erl', 'erlang/command.erl', 'erlang/basket.erl', 'p
   file => `examples/${file}`,
 );
 
-const module = (name: string, body: string) => `-module(${name}).\n-export([f/1]).\n${body}\n`;
+const module = (name: string, body: string, entry = 'f/1') =>
+  `-module(${name}).\n-export([${entry}]).\n${body}\n`;
 
 describe('tandem test', () => {
   mkdirSync(join(folder, 'project', 'src'), { recursive: true });
@@ -93,6 +95,28 @@ describe('tandem test', () => {
     expect(out).toMatch(/^1 bug and 0 broken contracts in 2 functions\n\n1\. bad:f\(/m);
     expect(out).toMatch(/^module +functions +errors +clauses +lines$/m);
     expect(out).toMatch(/^all +2 +1 +4 of 5 +80%/m);
+  });
+
+  it.skipIf(!hasOtp)('does not wait for a module that is never compiled to the end', async () => {
+    const project = join(folder, 'endless');
+    mkdirSync(project);
+    const text = (name: string, code: string) => writeFileSync(join(project, `${name}.erl`), code);
+    text(
+      'sleeper',
+      module('sleeper', 'parse_transform(F, _) -> timer:sleep(infinity), F.', 'parse_transform/2'),
+    );
+    text('asleep', module('asleep', '-compile({parse_transform, sleeper}).\nf(X) -> X.'));
+    text('awake', module('awake', 'f(X) -> X.'));
+    const { status, out } = await tandem(['test', project, '-t', '5', '--json', '-']);
+    const { units, failed }: SuiteReport = JSON.parse(out);
+    expect(status).toBe(2);
+    expect(failed).toEqual([
+      {
+        target: join(project, 'asleep.erl'),
+        message: expect.stringMatching(/was not loaded: no time was left$/),
+      },
+    ]);
+    expect(units.map(({ unit }) => unit)).toEqual(['awake:f/1']);
   });
 
   it('leaves out what was generated, unless it is asked for', async () => {

@@ -86,10 +86,10 @@ describe('a trace', () => {
     const { events } = await recorded(program, 'sum', seed, '--max-paths', '1');
     const count = (kind: string) => events.filter(({ event }) => event === kind).length;
     expect(count('call')).toBe(301);
-    expect(count('return')).toBe(300);
+    expect(count('return')).toBe(301);
     expect(count('term')).toBe(300);
     const returns = events.filter(({ event }) => event === 'return');
-    expect(returns.map(({ depth }) => depth)).toEqual(Array.from({ length: 300 }, (_, i) => 300 - i));
+    expect(returns.map(({ depth }) => depth)).toEqual(Array.from({ length: 301 }, (_, i) => 300 - i));
     const rests = events.flatMap(event => mentioned(event, 'Rest'));
     expect(rests.at(-1)).toBe(String((299 * 300) / 2));
   });

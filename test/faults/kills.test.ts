@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Report } from '../../src/report/index.ts';
+import type { Report, SuiteReport } from '../../src/report/index.ts';
 import { randomNumbers } from '../../src/search/index.ts';
 import { type BackendName, isInstalled } from '../../src/solver/index.ts';
 import { hasOtp, hasSwipl } from '../systems.ts';
@@ -25,6 +25,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const programs = join(repository, 'test/faults/programs');
 const erlang = ['run', join(programs, 'orders.erl'), 'total', '[[{1, 2}], "half"]'];
 const prolog = ['run', join(programs, 'orders.pl'), 'total([line(1, 2)], half, Result)'];
+/** Each of two threads explores some of the functions, both languages among them; a busy machine must not cut them short. */
+const suite = ['test', programs, '--jobs', '2', '--time', '120'];
 const solver = (name: BackendName) => ['--solver', name, '--solver-layers', 'simplify'];
 
 /** What is killed, and whether this machine has it. */
@@ -34,6 +36,8 @@ const subjects: readonly (readonly [what: string, isThere: boolean, words: reado
   ['Prolog', hasSwipl, prolog],
   ['z3', isInstalled('z3'), [...erlang, ...solver('z3')]],
   ['cvc5', isInstalled('cvc5'), [...erlang, ...solver('cvc5')]],
+  ['a suite in two threads', hasOtp && hasSwipl, suite],
+  ['z3 of two threads', hasOtp && hasSwipl && isInstalled('z3'), [...suite, ...solver('z3')]],
 ];
 
 interface Found {
@@ -51,14 +55,18 @@ async function explored(
   const limits = ['--max-paths', '60', '--progress', 'none', '--json', file];
   const { out, err, left } = await guarded([...words, ...limits], meanwhile && { meanwhile });
   expect(existsSync(file), `there is a report: ${out}${err}`).toBe(true);
-  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
-  const faultOf = (id: number): string => {
-    const outcome = report.cases.find(one => one.id === id)?.outcome;
-    if (outcome?.kind !== 'exception') return `${outcome?.kind}`;
+  const report: Report | SuiteReport = JSON.parse(readFileSync(file, 'utf8'));
+  const faults = ('units' in report ? report.units : [report]).flatMap(faultsOf);
+  return { faults: [...new Set(faults)].sort(), text: `${out}${err}`, left };
+}
+
+function faultsOf({ unit, cases, errors }: Report): string[] {
+  return errors.map(id => {
+    const outcome = cases.find(one => one.id === id)?.outcome;
+    if (outcome?.kind !== 'exception') return `${unit} ${outcome?.kind}`;
     // Which number fails is up to the solver, which another one may have replaced.
-    return `${outcome.reason.replaceAll(/\d+/g, 'N')} ${outcome.location?.line}`;
-  };
-  return { faults: [...new Set(report.errors.map(faultOf))].sort(), text: `${out}${err}`, left };
+    return `${unit} ${outcome.reason.replaceAll(/\d+/g, 'N')} ${outcome.location?.line}`;
+  });
 }
 
 /** Kills some process below the command now and then, never the command itself; tells how often. */

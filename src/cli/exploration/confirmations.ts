@@ -10,6 +10,8 @@ import type { Case, Clock, Exploration, Fault } from '../../search/index.ts';
 export class Confirmations {
   readonly #asked = new Map<number, Promise<void>>();
   readonly #answers = new Map<number, ReportedConfirmation>();
+  /** When there is no more time, as far as is known. */
+  #end = Number.POSITIVE_INFINITY;
 
   constructor(
     private readonly opened: Pick<OpenedUnit, 'real'>,
@@ -23,8 +25,15 @@ export class Confirmations {
   async #ask({ id, input, outcome }: Case<ReportedOutcome>): Promise<void> {
     const { real } = this.opened;
     if (real === undefined) return;
+    // What is asked begins with a run here, which may be one of an endless loop.
+    let isCutShort = false;
+    const stop = () => {
+      isCutShort ||= this.clock.now() >= this.#end;
+      return isCutShort;
+    };
     try {
-      this.#answers.set(id, { by: real.name, ...(await real.confirm(input, outcome)) });
+      const answer = await real.confirm(input, outcome, { stop });
+      if (!isCutShort) this.#answers.set(id, { by: real.name, ...answer });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       this.#answers.set(id, { by: real.name, result: 'unchecked', why });
@@ -38,6 +47,7 @@ export class Confirmations {
     signal: AbortSignal,
   ): Promise<void> {
     const end = this.clock.now() + timeMs;
+    this.#end = end;
     const byId = new Map(cases.map(one => [one.id, one]));
     // Another round where the real system contradicts a case and another one may stand for its fault.
     for (let asked = -1; asked !== this.#asked.size; ) {

@@ -227,7 +227,10 @@ class Schedule {
   }
 
   #next(place: number): Next {
-    const at = this.#waiting.findIndex(({ isFixed }) => !isFixed || place === FIRST_PLACE);
+    // Once the time is over, another place would open units for nothing.
+    const isFirst = place === FIRST_PLACE;
+    const mayOpen = isFirst || this.#left > 0;
+    const at = this.#waiting.findIndex(({ isFixed }) => isFirst || (mayOpen && !isFixed));
     const [holding] = at < 0 ? [] : this.#waiting.splice(at, 1);
     return holding === undefined ? this.#further(place) : this.#first(holding);
   }

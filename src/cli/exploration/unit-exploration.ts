@@ -62,6 +62,9 @@ const STEPS_PER_EXECUTION = 6000;
 /** Milliseconds of a stage, where it shares its time, before inputs are made up. Smaller: also in stages that end soon. */
 const TURN_MS = 1000;
 
+/** The share of a stage's executions that reach new code from which on the search needs no help. Larger: more made-up runs. */
+const FRUITFUL = 0.25;
+
 /** The number of executions that count for the steps of made-up runs after workers have explored. */
 const MOST_FUZZED = 1000;
 
@@ -229,17 +232,22 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   /**
    * Explores to the end in stages, each twice as long as the one before. Between them inputs are made up as long as there
    * is code that none has reached; also in the end, where something was left out, and in stages that take long, where time is
-   * limited: queries may be so slow that the end of a stage is far.
+   * limited: queries may be so slow that the end of a stage is far. `reservedMs`: what to leave of the time.
    */
-  async exploreInStages(timeMs: number | null, signal: AbortSignal): Promise<void> {
+  async exploreInStages(
+    timeMs: number | null,
+    signal: AbortSignal,
+    reservedMs: () => number = () => 0,
+  ): Promise<void> {
     const { clock, handOut } = this.settings;
     const began = clock.now();
     const earlierMs = this.#exploreMs;
-    const left = () => (timeMs === null ? null : Math.max(1, timeMs - (clock.now() - began)));
+    const left = () => (timeMs === null ? null : timeMs - reservedMs() - (clock.now() - began));
     for (;;) {
-      if ((await this.exploreStage(left(), signal, timeMs !== null)) !== 'more') return;
+      if ((await this.#timedStage(left, signal, timeMs !== null)) !== 'more') return;
       if (handOut && this.#mayGoOn) {
-        await this.#exploreElsewhere(handOut, left, signal);
+        const atLeast = () => (timeMs === null ? null : Math.max(1, left() ?? 0));
+        await this.#exploreElsewhere(handOut, atLeast, signal);
         this.#exploreMs = earlierMs + clock.now() - began;
         return;
       }
@@ -250,11 +258,17 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
    * Goes on to the end of the stage. Stages are counted in executions and steps, so that what a unit shows is the same on every
    * machine, as long as no stage is cut short, and unless inputs are made up in between as time goes by (`sharesTime`).
    */
-  async exploreStage(timeMs: number | null, signal: AbortSignal, sharesTime = false): Promise<StageEnd> {
+  async exploreStage(timeMs: number | null, signal: AbortSignal): Promise<StageEnd> {
+    const { clock } = this.settings;
+    const began = clock.now();
+    const left = () => (timeMs === null ? null : timeMs - (clock.now() - began));
+    return this.#timedStage(left, signal, false);
+  }
+
+  async #timedStage(left: () => number | null, signal: AbortSignal, sharesTime: boolean): Promise<StageEnd> {
     const { clock } = this.settings;
     const began = clock.now();
     const earlierMs = this.#exploreMs;
-    const left = () => (timeMs === null ? null : timeMs - (clock.now() - began));
     const end = await this.#exploreStage(left, signal, sharesTime);
     this.#wasCut ||= end === 'cut';
     this.#exploreMs = earlierMs + clock.now() - began;
@@ -274,6 +288,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     const isOver = () => signal.aborted || (timeLeft() ?? 1) <= 0;
     if (stage.executions !== null) {
       const { started } = this.#explorer;
+      const pioneers = this.#pioneers;
       if (sharesTime) await this.#exploreInTurns(stage.executions, left, signal);
       else await this.explore(left(), signal, stage.executions);
       if (this.#isCut) {
@@ -282,6 +297,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       }
       stage.executions = null;
       stage.isPaused = this.#isPaused;
+      if (stage.isPaused && this.#pioneers - pioneers >= FRUITFUL * stage.size) stage.steps = 0;
     }
     while (stage.steps > 0 && this.missing > 0 && this.#mayGoOn) {
       const { suggested } = this.#fuzzer;
@@ -365,6 +381,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   get missing(): number {
     const { points, reached } = this.reached;
     return missingFrom(points, reached).length;
+  }
+
+  /** How many executions have been the first to reach some point. */
+  get #pioneers(): number {
+    return this.#exploration?.pioneers.size ?? 0;
   }
 
   get executions(): number {

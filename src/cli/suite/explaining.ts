@@ -24,13 +24,17 @@ export class Explaining implements ExplainingPatience {
   readonly #pause: () => Promise<void> | null;
   #isCutShort = false;
 
-  /** Begins with the first one. `seconds`: null for no end. `isHurried`: another process has failed to come to the end of this. */
+  /**
+   * Begins with the first one. `seconds`: null for no end. `isHurried`: another process has failed to come to the end of this.
+   * `leftMs`: the time that is left when it begins, where the command has an end of its own.
+   */
   constructor(
     seconds: number | null,
     private readonly clock: Pick<Clock, 'now' | 'pause'>,
     isHurried: boolean,
+    leftMs = Number.POSITIVE_INFINITY,
   ) {
-    this.#mostMs = seconds === null ? Number.POSITIVE_INFINITY : explainingMs(seconds);
+    this.#mostMs = Math.min(leftMs, seconds === null ? Number.POSITIVE_INFINITY : explainingMs(seconds));
     this.#end = isHurried ? Number.NEGATIVE_INFINITY : null;
     this.#oneMs = seconds === null ? Number.POSITIVE_INFINITY : ONE_MS;
     this.#pause = new Pauses(clock, PAUSE_EVERY_MS).ifDue;

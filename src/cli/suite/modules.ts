@@ -3,7 +3,7 @@
  * the rest is explored.
  */
 import { availableParallelism } from 'node:os';
-import { languageOf, loadLanguage, type OpenedProgram, realClock } from '../../api/index.ts';
+import { languageOf, loadLanguage, type OpenedProgram } from '../../api/index.ts';
 import type { Diagnostic, FailedTarget, LeftOut } from '../../report/index.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from '../exploration/open.ts';
 import { failureOf, UsageError } from '../failure.ts';
@@ -11,9 +11,9 @@ import { type Io, tell } from '../io.ts';
 import type { Options } from '../options.ts';
 import { ownSettings, type Settings } from '../project/load.ts';
 import { isSelected, type Selected } from '../selection.ts';
-import { work } from '../supervisor/working.ts';
 import type { ProgramTarget } from '../targets.ts';
 import { Changes } from './changed.ts';
+import type { Deadline } from './deadline.ts';
 
 export interface Module {
   readonly program: OpenedProgram;
@@ -29,15 +29,14 @@ interface OpenedModules {
 /** Programs that are loaded at the same time: compilers work while others are read here. */
 const AT_ONCE = Math.min(4, availableParallelism());
 
-/** The part of `--time` after which no further module is loaded, so that those at hand are explored. */
-const LOADING_SHARE = 0.5;
+const NO_TIME = 'no time was left';
 
-/** `began` is when the command did. A single target that cannot be loaded is an error of the command. */
+/** A single target that cannot be compiled is an error of the command; one for which there was no time is not. */
 export async function openModules(
   targets: readonly ProgramTarget[],
   settings: Settings,
   context: ExplorationContext,
-  { began, io }: { readonly began: number; readonly io: Io },
+  { deadline, io }: { readonly deadline: Deadline; readonly io: Io },
 ): Promise<OpenedModules> {
   const { options } = context;
   const failed: FailedTarget[] = [];
@@ -47,22 +46,20 @@ export async function openModules(
     tell(io, diagnostics.slice(0, 1));
     failed.push({ target, message: messageOf(diagnostics[0]) });
   };
-  // A process that goes on for another one has what that has explored to tell of.
-  const isBounded = options.time !== null && !work.isRestarted;
-  const until = isBounded ? began + 1000 * options.time * LOADING_SHARE : Number.POSITIVE_INFINITY;
   const changes = options.changed === null ? null : new Changes(options.changed);
   const programs = new Map<ProgramTarget, OpenedProgram>();
+  deadline.enter('load');
   await inParallel(targets, AT_ONCE, async one => {
     try {
-      if (realClock.now() > until) throw new UsageError(`${one.target} was not loaded: no time was left`);
-      const language = await loadLanguage(one.target);
-      const path = [...options.path, ...one.path];
-      programs.set(one, await language.open(one.target, { ...options, path }));
+      const program = deadline.mayLoad ? await loadWithin(deadline, one, options) : null;
+      if (program === null) fail(one.target, new UsageError(`${one.target} was not loaded: ${NO_TIME}`));
+      else programs.set(one, program);
     } catch (error) {
       if (targets.length === 1) throw error;
       fail(one.target, error);
     }
   });
+  deadline.enter('open');
   const modules: Module[] = [];
   for (const target of targets) {
     const program = programs.get(target);
@@ -70,7 +67,8 @@ export async function openModules(
     tell(io, program.notes);
     const all = wantedEntries(program, options, target.isFound === true, leftOut);
     const wanted = all && (await changedEntries(program, target.target, all, changes));
-    const units = wanted && (await unitsOf({ program, wanted }, target, settings, context, { io, fail }));
+    const units =
+      wanted && (await unitsOf({ program, wanted }, target, settings, context, { io, fail, deadline }));
     if (units === null) await program.close();
     else modules.push({ program, units });
   }
@@ -95,15 +93,44 @@ async function inParallel<Item>(
   await Promise.all(Array.from({ length: width }, next));
 }
 
+/** Null where the time for loading is over first. */
+async function loadWithin(
+  deadline: Deadline,
+  { target, path }: ProgramTarget,
+  options: Options,
+): Promise<OpenedProgram | null> {
+  const language = await loadLanguage(target);
+  const opening = language.open(target, { ...options, path: [...options.path, ...path] });
+  const program = await deadline.within('load', opening);
+  // Whoever compiles it is ended with it.
+  if (program === null)
+    void opening.then(
+      late => late.close(),
+      () => {},
+    );
+  return program;
+}
+
+interface Opening {
+  readonly io: Io;
+  readonly fail: (target: string, error: unknown) => void;
+  readonly deadline: Deadline;
+}
+
 async function unitsOf(
   { program, wanted }: { readonly program: OpenedProgram; readonly wanted: readonly string[] },
   { target, path }: ProgramTarget,
   settings: Settings,
   context: ExplorationContext,
-  { io, fail }: { readonly io: Io; readonly fail: (target: string, error: unknown) => void },
+  { io, fail, deadline }: Opening,
 ): Promise<ExploredUnit[]> {
   const units: ExploredUnit[] = [];
-  for (const entry of wanted) {
+  for (const [at, entry] of wanted.entries()) {
+    if (deadline.leftMs('open') === 0) {
+      const rest = wanted.slice(at).map(one => `${program.module}:${one}`);
+      fail(program.module, new UsageError(`${NO_TIME} for ${rest.join(', ')}`));
+      break;
+    }
     const own = ownSettings(settings, program.module, entry);
     const seed = own?.seed ?? null;
     // A Prolog goal is its own seed.

@@ -8,6 +8,7 @@ import type { OwnTests } from '../../report/index.ts';
 import { Pauses } from '../../search/index.ts';
 import type { Options } from '../options.ts';
 import type { ProgramTarget } from '../targets.ts';
+import type { Deadline } from './deadline.ts';
 import type { Module } from './modules.ts';
 
 /** Milliseconds that tests may run for, and the part of `--time`. Larger: more inputs, and less time to explore. */
@@ -23,18 +24,20 @@ export async function runOwnTests(
   modules: readonly Module[],
   options: Options,
   signal: AbortSignal,
+  deadline: Deadline,
 ): Promise<OwnTestRun | null> {
   const [first] = targets;
   if (options.seeds === 'none' || first === undefined) return null;
   const language = await loadLanguage(first.target);
-  const until =
-    realClock.now() + Math.min(MOST_MS, 1000 * TIME_SHARE * (options.time ?? Number.POSITIVE_INFINITY));
+  const most = Math.min(MOST_MS, 1000 * TIME_SHARE * (options.time ?? Number.POSITIVE_INFINITY));
+  const until = realClock.now() + Math.min(most, deadline.leftMs('tests'));
   const units = modules.flatMap(module => module.units.map(({ opened }) => opened.unit.name));
   const control = {
     stop: () => signal.aborted || realClock.now() >= until,
     pause: new Pauses(realClock, PAUSE_EVERY_MS).ifDue,
   };
-  const tests = (await language.runTests?.({ targets, units: new Set(units), control }, options)) ?? null;
+  const running = language.runTests?.({ targets, units: new Set(units), control }, options);
+  const tests = running === undefined ? null : await deadline.within('tests', running);
   if (tests === null || tests.total === 0) return null;
   for (const { units } of modules)
     for (const { opened, exploration } of units)

@@ -21,6 +21,14 @@ export interface Place {
   close(): Promise<void>;
 }
 
+/** How long other threads are waited for. */
+export interface Waiting {
+  /** Called when one is lost. */
+  readonly lost: (why: string) => never;
+  /** Whether nobody waits for a turn any more. */
+  readonly isTooLate: () => boolean;
+}
+
 /** Milliseconds between two glances at what a thread explores, for `--live`. */
 const GLANCE_MS = 1000;
 
@@ -86,11 +94,11 @@ export function jobsOf({ jobs, executors, queue }: Options): number {
 }
 
 export async function openPlaces(
-  context: ExplorationContext & { readonly lost: (why: string) => never },
+  context: ExplorationContext & Waiting,
   executors: Pick<Executors, 'renew'>,
   jobs: number,
 ): Promise<Place[]> {
-  const { options, raw, debug, unsaved = () => {}, lost } = context;
+  const { options, raw, debug, unsaved = () => {}, lost, isTooLate } = context;
   const thisThread: Place = {
     ready: Promise.resolve(),
     turn: ({ unit: { exploration } }, timeMs, signal) =>
@@ -118,6 +126,7 @@ export async function openPlaces(
         debug,
         unsaved,
         lost,
+        isTooLate,
       }),
   );
   return [thisThread, ...threads];

@@ -14,7 +14,7 @@ const WHOLE = 2;
 /** The part of `--time` that is kept at most. Larger ends in time where reports are large, and explores less there. */
 const MOST_RESERVED = 0.12;
 /** The part of `--time` after which the prediction is measured again. */
-const MEASURE_EVERY = 0.2;
+export const MEASURE_EVERY = 0.2;
 /** Milliseconds of building after which the measurement ends. Larger is more exact, and takes from the exploration. */
 const SAMPLE_MS = 20;
 /** Milliseconds that an explanation is predicted to take. Larger explores less, smaller ends later. */
@@ -43,9 +43,7 @@ export class ReportTime {
     if (seconds === null || units.length === 0) return 0;
     const items = units.reduce((sum, unit) => sum + itemsOf(unit), 0);
     const faults = units.reduce((sum, { exploration }) => sum + exploration.faults, 0);
-    const building = WHOLE * this.#msPerItem(1000 * seconds) * items;
-    const explaining = Math.min(explainingMs(seconds), EXPLANATION_MS * faults);
-    return Math.min(MOST_RESERVED * 1000 * seconds, building + explaining);
+    return reservedFor(WHOLE * this.#msPerItem(1000 * seconds) * items, faults, seconds);
   }
 
   #msPerItem(timeMs: number): number {
@@ -64,6 +62,12 @@ export class ReportTime {
     this.#measured = { at, msPerItem };
     return msPerItem;
   }
+}
+
+/** Milliseconds to keep where building and writing are predicted to take so many. */
+export function reservedFor(writingMs: number, faults: number, seconds: number): number {
+  const explaining = Math.min(explainingMs(seconds), EXPLANATION_MS * faults);
+  return Math.min(MOST_RESERVED * 1000 * seconds, writingMs + explaining);
 }
 
 function itemsOf({ exploration }: Reporting): number {

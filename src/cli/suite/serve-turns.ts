@@ -15,6 +15,11 @@ import type { FromPlace, SuiteThreadData, ToPlace, UnitWork } from './turn-proto
 
 /** Milliseconds between two messages about progress. */
 const PROGRESS_MS = 100;
+/** The shortest turn with a glance before its end, in milliseconds, and the part of it after which that is. */
+const LONG_TURN_MS = 2000;
+const GLANCE_AT = 0.9;
+/** Milliseconds between two glances at a turn that is late. */
+const LATE_MS = 500;
 
 type Tell = (message: FromPlace) => void;
 
@@ -56,14 +61,12 @@ export function serveTurns(data: SuiteThreadData, port: MessagePort): void {
     }
     const exploration = units.get(unit);
     if (exploration === undefined) throw new Error(`unit ${unit} was not opened`);
+    tell({ kind: 'begun', unit });
     const { renew } = await solvers;
-    const glances =
-      data.glanceMs === null
-        ? undefined
-        : setInterval(() => tell({ kind: 'glance', unit, explored: exploration.glance() }), data.glanceMs);
-    const turn = await takeTurn(exploration, timeMs, stop.signal, renew).finally(() =>
-      clearInterval(glances),
+    const endGlances = everyGlance(timeMs, data.glanceMs, () =>
+      tell({ kind: 'glance', unit, explored: exploration.glance() }),
     );
+    const turn = await takeTurn(exploration, timeMs, stop.signal, renew).finally(endGlances);
     if (turn.end === 'done') units.delete(unit);
     tell({ kind: 'turned', unit, turn, explored: exploration.explored });
   };
@@ -82,6 +85,18 @@ export function serveTurns(data: SuiteThreadData, port: MessagePort): void {
   });
   setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS);
   tell({ kind: 'ready' });
+}
+
+/** What a turn has found is known before its end, which may come too late. Returns how to end that. */
+function everyGlance(timeMs: number, glanceMs: number | null, glance: () => void): () => void {
+  const firstMs = glanceMs ?? (timeMs < LONG_TURN_MS ? timeMs + LATE_MS : GLANCE_AT * timeMs);
+  const nextMs = glanceMs ?? Math.max(LATE_MS, timeMs - firstMs);
+  const again = () => {
+    glance();
+    timer = setTimeout(again, nextMs);
+  };
+  let timer = setTimeout(again, firstMs);
+  return () => clearTimeout(timer);
 }
 
 async function openProgram(

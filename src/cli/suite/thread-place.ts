@@ -1,7 +1,8 @@
 /**
  * A thread of this process that explores units for `tandem test`. A thread that ends, or that gives no sign of life for longer
  * than an execution may take, cannot be told apart from others of this process by the supervisor: so the process ends itself, and
- * the supervisor has another one go on alone from the checkpoints.
+ * the supervisor has another one go on alone from the checkpoints. One that is still busy when the report must be begun is left
+ * alone, and what it was last known to have found is what it has found.
  */
 import { Worker } from 'node:worker_threads';
 import { realClock, runTimeOf } from '../../api/index.ts';
@@ -11,16 +12,19 @@ import type { Turn } from '../exploration/portfolio.ts';
 import type { Backend } from '../solvers.ts';
 import { WORK } from '../supervisor/protocol.ts';
 import { work } from '../supervisor/working.ts';
-import type { Place, PlacedUnit } from './places.ts';
+import type { Place, PlacedUnit, Waiting } from './places.ts';
+import { processorMs } from './processor-time.ts';
 import type { FromPlace, SuiteThreadData, ToPlace, UnitWork } from './turn-protocol.ts';
 
 /** Milliseconds of silence beyond the time of one execution after which a thread counts as stuck. */
 const SILENT_MS = 15_000;
 /** The same after its turn should have been over. */
 const IMPATIENT_MS = 5000;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 200;
+/** How many times longer a silent thread may take where this process has little of the processors. */
+const MOST_STARVED = 8;
 
-export interface ThreadPlaceSettings {
+export interface ThreadPlaceSettings extends Waiting {
   readonly data: SuiteThreadData;
   readonly backend: Backend;
   /** Megabytes for its heap. */
@@ -28,13 +32,15 @@ export interface ThreadPlaceSettings {
   /** Told what only developers want to know, and where a state could not be saved. */
   readonly debug: ((text: string) => void) | null;
   readonly unsaved: (error: unknown) => void;
-  /** Called when it is lost. */
-  readonly lost: (why: string) => never;
 }
 
 interface UnderWay {
   readonly unit: PlacedUnit['unit'];
-  readonly until: number;
+  readonly timeMs: number;
+  /** When it should be over; null while the unit is being opened. */
+  until: number | null;
+  /** Whether something is known of what this turn has found. */
+  isKnown: boolean;
   resolve(turn: Turn): void;
   reject(error: Error): void;
 }
@@ -44,7 +50,7 @@ export class ThreadPlace implements Place {
   readonly #worker: Worker;
   readonly #opened = new Set<number>();
   #underWay: UnderWay | null = null;
-  #heard = realClock.now();
+  #heard = this.#sign();
   #becomeReady: () => void = () => {};
   #isClosed = false;
   readonly #watch: NodeJS.Timeout;
@@ -78,9 +84,9 @@ export class ThreadPlace implements Place {
     const stop = () => this.#post({ kind: 'stop' });
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
-    this.#heard = realClock.now();
+    this.#heard = this.#sign();
     return new Promise<Turn>((resolve, reject) => {
-      this.#underWay = { unit: unit.unit, until: realClock.now() + timeMs, resolve, reject };
+      this.#underWay = { unit: unit.unit, timeMs, until: null, isKnown: false, resolve, reject };
       const isNew = !this.#opened.has(unit.number);
       this.#opened.add(unit.number);
       this.#post({
@@ -101,7 +107,7 @@ export class ThreadPlace implements Place {
   }
 
   #take(message: FromPlace): void {
-    this.#heard = realClock.now();
+    this.#heard = this.#sign();
     const { debug, unsaved } = this.settings;
     const turn = this.#underWay;
     switch (message.kind) {
@@ -114,6 +120,9 @@ export class ThreadPlace implements Place {
       case 'unsaved':
         unsaved(new Error(message.message));
         return;
+      case 'begun':
+        if (turn !== null) turn.until = realClock.now() + turn.timeMs;
+        return;
       case 'found':
         turn?.unit.observer.executed?.(message.found, true, null);
         return;
@@ -121,6 +130,7 @@ export class ThreadPlace implements Place {
         turn?.unit.observer.progress?.(message.progress);
         return;
       case 'glance':
+        if (turn !== null) turn.isKnown = true;
         turn?.unit.exploration.adopt(message.explored);
         return;
       case 'turned':
@@ -139,10 +149,26 @@ export class ThreadPlace implements Place {
 
   #look(): void {
     if (this.#underWay === null) return;
-    const now = realClock.now();
-    const isLate = now > this.#underWay.until + IMPATIENT_MS;
+    const { until, isKnown, resolve } = this.#underWay;
+    if (this.settings.isTooLate()) {
+      this.settings.debug?.('a thread is busy after the time is over, and is left alone');
+      resolve({ end: isKnown ? 'cut' : 'refused', nextMs: 0 });
+      return;
+    }
+    const isLate = until !== null && realClock.now() > until + IMPATIENT_MS;
     const limit = isLate ? IMPATIENT_MS : runTimeOf(this.settings.data.options) + SILENT_MS;
-    if (now - this.#heard > limit) this.settings.lost('a thread is stuck');
+    if (this.#silence() > limit) this.settings.lost('a thread is stuck');
+  }
+
+  #sign(): { readonly at: number; readonly usedMs: number } {
+    return { at: realClock.now(), usedMs: processorMs() };
+  }
+
+  /** Milliseconds that it can have worked without a sign of life: no more than this process has. */
+  #silence(): number {
+    const { at, usedMs } = this.#heard;
+    const elapsed = realClock.now() - at;
+    return Math.min(elapsed, Math.max(processorMs() - usedMs, elapsed / MOST_STARVED));
   }
 
   async close(): Promise<void> {

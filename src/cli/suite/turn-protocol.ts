@@ -14,7 +14,7 @@ export interface SuiteThreadData {
   readonly raw: RawOptions;
   /** The number of the thread; this process's own is 0. */
   readonly place: number;
-  /** Milliseconds between two glances at the unit whose turn it is; null where nobody looks. */
+  /** Milliseconds between two glances at the unit whose turn it is; null for some around the end of a turn that is long or late. */
   readonly glanceMs: number | null;
 }
 
@@ -48,6 +48,8 @@ export type FromPlace =
       readonly turn: Turn;
       readonly explored: Explored;
     }
+  /** The unit was opened, and is explored now. */
+  | { readonly kind: 'begun'; readonly unit: number }
   /** The unit could not be opened. */
   | { readonly kind: 'refused'; readonly unit: number; readonly why: string }
   | { readonly kind: 'failed'; readonly unit: number; readonly message: string }

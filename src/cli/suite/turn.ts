@@ -6,7 +6,7 @@ import type { UnitExploration } from '../exploration/unit-exploration.ts';
 /** How much longer a stage takes than the one before: it has twice as many executions. */
 const NEXT_STAGE = 2;
 
-/** Where `timeMs` is 0, nothing is run. `renew` is called before each stage: the solver must not know what it was asked about other units meanwhile. */
+/** Where `timeMs` is 0, nothing is run. `renew` is called before each stage that is run: the solver must not know what it was asked about other units meanwhile. */
 export async function takeTurn(
   exploration: Pick<UnitExploration, 'exploreStage'>,
   timeMs: number,
@@ -16,7 +16,7 @@ export async function takeTurn(
   const end = realClock.now() + timeMs;
   const patience = timeMs > 0 ? signal : AbortSignal.abort('time');
   for (;;) {
-    renew();
+    if (timeMs > 0) renew();
     const began = realClock.now();
     const ended = await exploration.exploreStage(Math.max(1, end - began), patience);
     const nextMs = NEXT_STAGE * (realClock.now() - began);

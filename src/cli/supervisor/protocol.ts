@@ -13,6 +13,8 @@ export interface Work {
   readonly poisoned: readonly { readonly input: string; readonly what: 'time' | 'memory' }[];
   /** Not null: why to report what the checkpoints know, and to explore no more. */
   readonly finish: 'interrupted' | 'time' | 'memory' | null;
+  /** Whether an earlier process did not come to the end of loading, so that there is nothing to load. */
+  readonly isUnloadable: boolean;
   /** Milliseconds that earlier processes have worked. */
   readonly spentMs: number;
 }
@@ -31,8 +33,11 @@ export type FromWorking =
   | { readonly kind: 'alive' }
   /** It hears the signal `STOP`. */
   | { readonly kind: 'listening' }
-  /** The options were read; `leftMs`: how long the command may take, null for no limit. */
-  | { readonly kind: 'loading'; readonly leftMs: number | null }
+  /**
+   * The options were read; `leftMs`: how long the command may take, null for no limit. `canDoWithout`: there is a report also
+   * where nothing could be loaded.
+   */
+  | { readonly kind: 'loading'; readonly leftMs: number | null; readonly canDoWithout: boolean }
   /** The program has been loaded; `leftMs`: how long it means to explore, null for ever. */
   | { readonly kind: 'exploring'; readonly leftMs: number | null; readonly runMs: number }
   | { readonly kind: 'reporting' }

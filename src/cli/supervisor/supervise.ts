@@ -71,6 +71,7 @@ export async function supervise(supervised: Supervised): Promise<number> {
   const poisoned: Work['poisoned'][number][] = [];
   try {
     let finish: Work['finish'] = null;
+    let isUnloadable = false;
     for (let starts = 1; ; starts++) {
       const spentMs = now() - began;
       const working = new Working(supervised, stop, {
@@ -78,18 +79,19 @@ export async function supervise(supervised: Supervised): Promise<number> {
         isRestarted: starts > 1,
         poisoned,
         finish,
+        isUnloadable,
         spentMs: starts > 1 ? spentMs : 0,
       });
       const end = await working.end;
       if (end.kind === 'exit') return end.status;
       const isLast = finish !== null || starts === MAX_STARTS || working.phase === 'writing';
-      if (isLast || (working.phase === 'loading' && !end.isFromOutside))
-        return complain(working.phase, end.what);
+      isUnloadable = working.phase === 'loading' && !end.isFromOutside;
+      if (isLast || (isUnloadable && !working.canDoWithout)) return complain(working.phase, end.what);
       const input = checkpoints === null || starts === 1 ? null : currentInput(checkpoints);
       if (input !== null && !end.isFromOutside) poisoned.push({ input, what: end.what });
       // The second process knows what it did when it ended. If that was no input, it would only happen again.
       const isHopeless = starts > 1 && input === null && !end.isFromOutside;
-      const mustFinish = end.mustFinish || isHopeless || starts === MAX_STARTS - 1;
+      const mustFinish = end.mustFinish || isHopeless || isUnloadable || starts === MAX_STARTS - 1;
       finish = stop.isWanted ? 'interrupted' : mustFinish ? end.what : null;
     }
   } finally {
@@ -165,6 +167,8 @@ const SIGNAL_STATUS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 1
 class Working {
   readonly end: Promise<End>;
   phase: 'loading' | 'exploring' | 'reporting' | 'writing' = 'loading';
+  /** Whether there is a report also where nothing could be loaded. */
+  canDoWithout = false;
   readonly #child: ChildProcess;
   #isListening = false;
   /** When the last sign of life came, and the processor time that it had used by then. */
@@ -212,7 +216,13 @@ class Working {
         if (this.stop.isWanted) this.#sendStop();
         return;
       case 'loading':
-        this.#loadedBy = now() + (message.leftMs ?? MOST_LOADING_MS) + LOADING_MS;
+        this.canDoWithout = message.canDoWithout;
+        this.#deadline = now() + (message.leftMs ?? MOST_LOADING_MS);
+        // Where it loads many programs, it sees to the time of each itself.
+        this.#loadedBy =
+          message.canDoWithout && message.leftMs === null
+            ? Number.POSITIVE_INFINITY
+            : this.#deadline + LOADING_MS;
         return;
       case 'exploring':
         this.phase = 'exploring';
@@ -251,7 +261,7 @@ class Working {
 
   /** Milliseconds of silence that are waited for once it should come to its end. */
   get #patience(): number {
-    if (this.phase === 'loading') return LOADING_MS;
+    if (this.phase === 'loading') return this.canDoWithout ? IMPATIENT_MS : LOADING_MS;
     if (this.work.finish !== null) return LAST_REPORTING_MS;
     return this.phase === 'reporting' ? REPORTING_MS : IMPATIENT_MS;
   }

@@ -16,6 +16,7 @@ const unsupervised: Work = {
   isRestarted: false,
   poisoned: [],
   finish: null,
+  isUnloadable: false,
   spentMs: 0,
 };
 

@@ -6,7 +6,7 @@ import { Meter, total } from './meter.tsx';
 import { Code, Text } from './text.tsx';
 
 export function Summary({ model }: { model: PageModel }) {
-  const { units, coverage, modules, isSuite } = model;
+  const { units, coverage, modules, isSuite, totalMs } = model;
   const verdict = verdictOf(model);
   const cases = units.reduce((sum, unit) => sum + unit.cases.length, 0);
   const hasLines = coverage.some(({ lines }) => lines !== undefined);
@@ -37,7 +37,7 @@ export function Summary({ model }: { model: PageModel }) {
             <Meter share={total(choices.map(one => one.choices))} label="Choices made" />
           </Fact>
         )}
-        <Fact name="Time">{seconds(units.reduce((sum, { timing }) => sum + timing.totalMs, 0))}</Fact>
+        <Fact name="Time">{seconds(totalMs)}</Fact>
       </dl>
     </section>
   );

@@ -38,6 +38,8 @@ export interface PageModel {
   readonly sources: readonly SourceFile[];
   /** Of all units or modules. */
   readonly coverage: readonly ReportedCoverage[];
+  /** What the clock on the wall says. Units of a suite are explored side by side. */
+  readonly totalMs: number;
 }
 
 export interface SourceFile extends SourceText {
@@ -56,7 +58,9 @@ export function pageModel(report: Report | SuiteReport, isRunning = false): Page
   const modules = isSuite ? report.modules : [];
   const coverage = isSuite ? modules.map(module => module.coverage) : units.map(unit => unit.coverage);
   const findings = findingsOf(units);
+  const totalMs = report.timing?.totalMs ?? units.reduce((sum, { timing }) => sum + timing.totalMs, 0);
   return {
+    totalMs,
     title: isSuite ? titleOf(modules) : (units[0]?.unit ?? ''),
     isSuite,
     isRunning,

@@ -6,16 +6,20 @@
  * back what the format says about each error.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { XMLParser } from 'fast-xml-parser';
 import lcovParse from 'lcov-parse';
 import type { Log } from 'sarif';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { longFlag } from '../../../src/cli/options.ts';
+import { defined } from '../../../src/logic/index.ts';
 import {
   callOf,
   describeOutcome,
+  type Finding,
   type Format,
   type FormatName,
   formats,
@@ -36,7 +40,8 @@ interface Told {
   readonly input: string;
   /** The outcome in words, or a text that contains it. */
   readonly outcome: string;
-  readonly file: string | undefined;
+  /** Where the exception was raised. */
+  readonly place: { readonly file: string; readonly line: number } | undefined;
 }
 
 /** The formats that tell of errors; the others say how in `coverageReaders`. */
@@ -76,8 +81,8 @@ const readers: Readonly<Record<ErrorFormat, (text: string) => readonly Told[]>> 
     return ('units' in report ? report.units : [report]).flatMap(unit =>
       unit.errors.map(id => {
         const { input, outcome } = unit.cases.find(one => one.id === id) as Report['cases'][number];
-        const file = outcome.kind === 'exception' ? outcome.location?.file : undefined;
-        return { unit: unit.unit, input: input.join(', '), outcome: describeOutcome(outcome), file };
+        const place = outcome.kind === 'exception' ? outcome.location : undefined;
+        return { unit: unit.unit, input: input.join(', '), outcome: describeOutcome(outcome), place };
       }),
     );
   },
@@ -98,8 +103,9 @@ const readers: Readonly<Record<ErrorFormat, (text: string) => readonly Told[]>> 
         // A skipped test has no message, only a text.
         const text = failure?.['#text'] ?? skipped;
         if (text === undefined) return [];
-        const file = /^at (.*):\d+$/m.exec(text)?.[1];
-        return [{ unit, input, outcome: failure?.message ?? text, file }];
+        const [, file, line] = /^at (.*):(\d+)$/m.exec(text) ?? [];
+        const place = file === undefined ? undefined : { file, line: Number(line) };
+        return [{ unit, input, outcome: failure?.message ?? text, place }];
       }),
     );
   },
@@ -108,12 +114,13 @@ const readers: Readonly<Record<ErrorFormat, (text: string) => readonly Told[]>> 
     return log.runs.flatMap(({ results = [] }) =>
       results.map(({ message, properties, codeFlows }) => {
         const path = codeFlows?.[0]?.threadFlows[0]?.locations ?? [];
-        const { uri } = path.at(-1)?.location?.physicalLocation?.artifactLocation ?? {};
+        const { artifactLocation, region } = path.at(-1)?.location?.physicalLocation ?? {};
+        const uri = artifactLocation?.uri;
         return {
           unit: properties?.unit as string,
           input: message.text ?? '',
           outcome: message.text ?? '',
-          file: uri === undefined ? undefined : decoded(uri),
+          place: uri === undefined ? undefined : { file: decoded(uri), line: region?.startLine ?? 0 },
         };
       }),
     );
@@ -215,7 +222,7 @@ function reportOf(language: Report['language'], text: () => string, word: () => 
       kind: 'exception',
       class: 'exit',
       reason: text(),
-      location: { file: text(), line: 4 },
+      location: { file: text(), line: 12_345 },
       process: text(),
     },
     { kind: 'exception', reason: text() },
@@ -356,7 +363,8 @@ describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
               one.unit === shown(unit) &&
               input.every(argument => one.input.includes(shown(argument))) &&
               one.outcome.includes(shown(describeOutcome(outcome))) &&
-              (place === undefined || one.file === shown(place.file)),
+              (place === undefined ||
+                (one.place?.file === shown(place.file) && one.place.line === place.line)),
           );
           expect(matching.length).toBeGreaterThan(0);
         }
@@ -404,6 +412,58 @@ describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
       [...format.render(largeReport(many, 100))].reduce((most, { length }) => Math.max(most, length), 0);
     // HTML comes in pieces of a size of its own.
     expect(longest(8000)).toBeLessThan(longest(2000) + 70_000);
+  });
+});
+
+describe.each(Object.keys(formats) as FormatName[])('the format %s', name => {
+  const format: Format = formats[name];
+  const written = (report: Report | SuiteReport) => [...format.render(report)].join('');
+
+  it('has no control characters that a terminal would obey', () => {
+    fc.assert(
+      fc.property(anyReports, ({ report }) => {
+        expect(written(report)).not.toMatch(/[^\n\r\t\P{Cc}\x7f-\x9f]/u);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('is the same at any time, and leaves the report as it is', () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    try {
+      const [report] = fc.sample(anyReports, { numRuns: 1, seed: 1 });
+      const frozen = deepFrozen(defined(report).report);
+      const [then, later] = ['2001-02-03T04:05:06Z', '2032-11-10T09:08:07Z'].map(time => {
+        vi.setSystemTime(new Date(time));
+        return written(frozen);
+      });
+      expect(later).toBe(then);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is named after "write" in help, and where README tells of results', () => {
+    expect(format.text).toMatch(/^(the|an?) .*[^.\s]$/);
+    expect(readFileSync('README.md', 'utf8')).toContain(`\`${longFlag(name)}`);
+    if (format.tells !== 'everything')
+      expect(readFileSync('docs/ci.md', 'utf8')).toContain(`| \`${longFlag(name)} FILE\` |`);
+  });
+});
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFrozen);
+  return value;
+}
+
+describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
+  it('tells bugs from broken contracts, and from what was known before', () => {
+    const report = largeReport(1, 1);
+    const [finding] = defined(report.findings);
+    const written = (changes: Partial<Finding>) =>
+      [...formats[name].render({ ...report, findings: [{ ...defined(finding), ...changes }] })].join('');
+    const texts = [{}, { kind: 'contract' }, { known: true }] as const;
+    expect(new Set(texts.map(written)).size).toBe(texts.length);
   });
 });
 

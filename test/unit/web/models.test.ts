@@ -93,6 +93,13 @@ it('a page of a suite has the findings of all units, numbered, one for each caus
   expect(verdictOf(model).title).toMatch(/^\d+ bugs? and \d+ broken contracts?$/);
 });
 
+it('tells the time of the clock, which for units side by side is less than their sum', () => {
+  const suite = { schema: 1 as const, units: [sample, difficult], modules: [] };
+  const sum = sample.timing.totalMs + difficult.timing.totalMs;
+  expect(pageModel(suite).totalMs).toBe(sum);
+  expect(pageModel({ ...suite, timing: { ...sample.timing, totalMs: sum - 1 } }).totalMs).toBe(sum - 1);
+});
+
 it('lines know whether they were reached, why not, and what fails there', () => {
   const coverage = {
     ...sample.coverage,

@@ -15,8 +15,8 @@ const failing = (id: number): Case<ReportedOutcome> => ({
 });
 
 function unitWith(confirm: RealSystem['confirm']): Pick<OpenedUnit, 'real'> {
-  const runTests = async () => ({ why: 'nobody asks' });
-  return { real: { runTests, runTogether: runTests, name: 'the real one', confirm } };
+  const runTests = async () => ({ passing: new Set<string>(), notRun: new Map() });
+  return { real: { runTests, runTogether: async () => [], name: 'the real one', confirm } };
 }
 
 it('asks once about each case', async () => {
@@ -94,5 +94,21 @@ it('asks nothing further where no time is left', async () => {
   const exploration = { cases: [failing(1)], faults: [fault] } as unknown as Exploration<ReportedOutcome>;
   await confirmations.confirm(exploration, 0, new AbortController().signal);
   expect(asked).toEqual([]);
+  expect(confirmations.of(1)).toMatchObject({ result: 'unchecked', why: 'there was no time left' });
+});
+
+it('ends the run that a question begins with when no time is left', async () => {
+  let now = 0;
+  const confirmations = new Confirmations(
+    unitWith(async (_input, _outcome, control) => {
+      while (control?.stop?.() !== true) now += 10;
+      return { result: 'confirmed' };
+    }),
+    { ...toyClock(), now: () => now },
+  );
+  const fault: Fault = { case: 1, key: 'a', count: 1, others: [] };
+  const exploration = { cases: [failing(1)], faults: [fault] } as unknown as Exploration<ReportedOutcome>;
+  await confirmations.confirm(exploration, 500, new AbortController().signal);
+  expect(now).toBe(500);
   expect(confirmations.of(1)).toMatchObject({ result: 'unchecked', why: 'there was no time left' });
 });

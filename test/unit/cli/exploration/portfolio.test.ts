@@ -246,6 +246,20 @@ describe('a portfolio of explorations', () => {
     expect(refused.places).toEqual([0]);
   });
 
+  it('has no other place begin anything once the time is over', async () => {
+    const clock = { now: 0 };
+    const works = Array.from({ length: 50 }, () => new Work(1e9, clock));
+    await explorePortfolio({
+      explorations: works,
+      timeMs: 60,
+      now: () => clock.now,
+      signal: new AbortController().signal,
+      places: [Promise.resolve(), Promise.resolve()],
+    });
+    expect(works.map(({ places }) => places.length > 0)).toEqual(works.map(() => true));
+    expect(works.filter(({ places }) => places.includes(1)).length).toBeLessThan(3);
+  });
+
   it('does not wait for a place that is not ready', async () => {
     const clock = { now: 0 };
     const works = [new Work(10, clock), new Work(10, clock)];
