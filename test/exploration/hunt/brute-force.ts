@@ -1,4 +1,7 @@
-/** Every input of a domain, run on the real BEAM (`brute_force.erl`): one node for all programs. */
+/**
+ * Every input of a domain, run on the real BEAM (`brute_force.erl`): one node for all programs, and another one after an
+ * input that has ended it, such as one for which it cannot allocate the memory.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What an input shows; null where it does not show the same each time, or no end. */
+/** What an input shows; null where it does not show the same each time, or no end, or ends the node. */
 export type Shown =
   | { readonly kind: 'value'; readonly literal: string | null }
   | { readonly kind: 'exception'; readonly fault: string };
@@ -20,36 +23,30 @@ export interface BruteForce {
 
 export class Brute {
   readonly folder = mkdtempSync(join(tmpdir(), 'tandem-hunt-'));
-  readonly #node: ChildProcess;
-  readonly #lines: AsyncIterator<string>;
-  readonly #reader: Interface;
+  #node: Node;
   #requests = 0;
 
   constructor() {
     const runner = fileURLToPath(new URL('brute_force.erl', import.meta.url));
     const compiled = spawnSync('erlc', ['-o', this.folder, runner], { encoding: 'utf8' });
     if (compiled.status !== 0) throw new Error(compiled.stdout + compiled.stderr);
-    const flags = ['-noshell', '+S', '1:1', '-pa', this.folder, '-s', 'brute_force', 'start'];
-    this.#node = spawn('erl', flags, {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: { ...process.env, ERL_CRASH_DUMP_SECONDS: '0' },
-    });
-    if (this.#node.stdout === null) throw new Error('no output');
-    this.#reader = createInterface({ input: this.#node.stdout });
-    this.#lines = this.#reader[Symbol.asyncIterator]();
+    this.#node = startNode(this.folder);
   }
 
   /** `inputs` are lists of arguments as text. */
   async run(source: string, name: string, inputs: readonly string[], runs: number): Promise<BruteForce> {
     const request = join(this.folder, `request${this.#requests++}`);
     writeFileSync(request, `{${JSON.stringify(source)}, ${name}, [${inputs.join(',\n')}], ${runs}}.\n`);
-    this.#node.stdin?.write(`${request}\n`);
+    this.#node.process.stdin?.write(`${request}\n`);
     const shown: (Shown | null)[] = [];
     let lines: number[] = [];
     let refused: string | null = null;
     for (;;) {
-      const { value, done } = await this.#lines.next();
-      if (done === true) throw new Error('the node has ended');
+      const { value, done } = await this.#node.lines.next();
+      if (done === true) {
+        this.#node = startNode(this.folder);
+        return { shown: inputs.map((_, i) => shown[i] ?? null), lines: new Set() };
+      }
       if (!value.startsWith('@')) continue;
       const [kind = '', first = '', second = ''] = value.slice(1).split('\t');
       if (kind === 'done') {
@@ -63,11 +60,28 @@ export class Brute {
   }
 
   close(): void {
-    this.#reader.close();
-    this.#node.stdin?.end();
-    this.#node.kill();
+    this.#node.reader.close();
+    this.#node.process.stdin?.end();
+    this.#node.process.kill();
     rmSync(this.folder, { recursive: true });
   }
+}
+
+interface Node {
+  readonly process: ChildProcess;
+  readonly reader: Interface;
+  readonly lines: AsyncIterator<string>;
+}
+
+function startNode(folder: string): Node {
+  const flags = ['-noshell', '+S', '1:1', '-pa', folder, '-s', 'brute_force', 'start'];
+  const node = spawn('erl', flags, {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ERL_CRASH_DUMP_SECONDS: '0' },
+  });
+  if (node.stdout === null) throw new Error('no output');
+  const reader = createInterface({ input: node.stdout });
+  return { process: node, reader, lines: reader[Symbol.asyncIterator]() };
 }
 
 function outcome(kind: string, first: string, second: string): Shown | null {
