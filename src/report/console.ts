@@ -9,7 +9,7 @@ import { findingsOf, isProgramsFault } from './findings/index.ts';
 import { nextStep } from './next-step.ts';
 import { abridged, describeOutcome, locationOf } from './outcome.ts';
 import { printable, printableReport } from './printable.ts';
-import { explain, explainUncovered } from './reasons.ts';
+import { explain } from './reasons.ts';
 import type {
   Finding,
   Report,
@@ -20,13 +20,10 @@ import type {
   ReportedSolver,
   SourceText,
   Timing,
-  UncoveredPoint,
 } from './schema.ts';
 import type { Style } from './style.ts';
 import { renderCases } from './test-cases.ts';
-
-/** How many uncovered places are named before the rest is only counted. */
-const POINTS_SHOWN = 20;
+import { renderPoints } from './uncovered.ts';
 
 /** `program`: how the user started Tandem. `contracts`: whether broken contracts are shown in full, or counted. */
 export function renderReport(
@@ -224,18 +221,6 @@ export function renderCoverage(coverage: ReportedCoverage): string {
   if (generated !== undefined && generated.total > 0)
     shares.push(`${share(generated)} clauses of the compiler`);
   return [`Coverage: ${shares.join(', ')}`, ...renderPoints(uncovered, 'not reached: ')].join('\n');
-}
-
-/** A line for each of the first points; the rest is counted. */
-export function renderPoints(points: readonly UncoveredPoint[], prefix = ''): string[] {
-  const lines = points.slice(0, POINTS_SHOWN).map(point => {
-    const place = point.file === undefined ? '' : `${point.file}:${point.line} `;
-    const why = explainUncovered(point.why);
-    const what = point.what === undefined ? '' : ` ${point.what}`;
-    return `  ${prefix}${place}${point.function}${what}${why === '' ? '' : ` (${why})`}`;
-  });
-  const more = points.length - POINTS_SHOWN;
-  return more > 0 ? [...lines, `  and ${more} more (all are in the JSON report)`] : lines;
 }
 
 function share(coverage: Share): string {

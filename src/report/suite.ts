@@ -10,7 +10,6 @@ import {
   renderConfirmed,
   renderFinding,
   renderKnown,
-  renderPoints,
   renderRefuted,
   renderTime,
 } from './console.ts';
@@ -31,6 +30,7 @@ import type {
   SuiteReport,
 } from './schema.ts';
 import type { Style } from './style.ts';
+import { renderUncovered } from './uncovered.ts';
 
 /** Findings that are shown in full, and those of which one line is shown; all are in the JSON report. */
 const IN_FULL = 10;
@@ -66,7 +66,7 @@ export function renderSuite(
     ...renderKnown(all),
     renderConfirmed(units.filter(({ errors }) => errors.length > 0)),
     renderRefuted(units, style, program),
-    ...modules.map(renderUncovered),
+    ...renderUncovered(modules),
     renderTable(modules),
     renderTests(suite.tests),
     renderFailed(suite.failed ?? []),
@@ -143,11 +143,6 @@ function renderContracts(broken: readonly Finding[]): string {
     ...lines.slice(0, FUNCTIONS_SHOWN),
     ...rest,
   ].join('\n');
-}
-
-function renderUncovered({ module, coverage }: ModuleSummary): string {
-  if (coverage.uncovered.length === 0) return '';
-  return [`Not reached in ${module}:`, ...renderPoints(coverage.uncovered)].join('\n');
 }
 
 function renderFailed(failed: readonly FailedTarget[]): string {

@@ -55,17 +55,17 @@ Next: --emit-tests FILE makes regression tests of them, --html FILE shows how ea
     expect(renderReport({ ...sample, cases }, plain)).toContain(text);
   });
 
-  it('names twenty uncovered places and counts the rest', () => {
-    const uncovered = Array.from({ length: 23 }, (_, line) => ({
-      function: 'm:f/0',
+  it('names twenty functions with uncovered places and counts the places of the rest', () => {
+    const uncovered = Array.from({ length: 46 }, (_, line) => ({
+      function: `m:f${line >> 1}/0`,
       file: 'm.erl',
       line,
       why: ['unreachable'],
     }));
     const text = renderReport({ ...sample, coverage: { ...sample.coverage, uncovered } }, plain);
     expect(text.match(/not reached/g)).toHaveLength(20);
-    expect(text).toContain('m.erl:7 m:f/0 (no input gets there)\n');
-    expect(text).toContain('and 3 more');
+    expect(text).toContain('m.erl:6,7 m:f3/0 (no input gets there)\n');
+    expect(text).toContain('and 6 more');
   });
 });
 

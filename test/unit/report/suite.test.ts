@@ -24,3 +24,33 @@ m                1       0  120 of 120  100%  0 of 0
 all              2       1  129 of 130   99%  5 of 6  83%
 `);
 });
+
+it('counts what was not reached by reason where it is much, and names dead code', () => {
+  const point = (module: string, line: number, ...why: string[]) => ({
+    function: `${module}:f${line}/1`,
+    file: `${module}.erl`,
+    line,
+    why,
+  });
+  const modules = ['a', 'b'].map((module, i) => ({
+    module,
+    units: 1,
+    errors: 0,
+    coverage: {
+      clauses: { covered: 0, total: 40 },
+      functions: [],
+      uncovered: [
+        ...Array.from({ length: 15 - i }, (_, line) => point(module, line, 'depth-limit')),
+        point(module, 30, 'time'),
+        point(module, 31, 'unreachable'),
+      ],
+    },
+  }));
+  expect(renderSuite({ schema: 1, units: [], modules }, plain)).toContain(`
+Not reached: 33 clauses (--html and --json say where, and why)
+  a.erl:31 a:f31/1 (no input gets there)
+  b.erl:31 b:f31/1 (no input gets there)
+  29 perhaps deeper than --depth (in a, b)
+  2 perhaps in more time (in a, b)
+`);
+});
