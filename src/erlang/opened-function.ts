@@ -2,7 +2,7 @@
 import type { Point } from '../coverage/index.ts';
 import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
 import type { Limit, RunControl } from '../search/index.ts';
-import { dependsOnElsewhere } from './bifs/effects.ts';
+import { mayDependOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
 import { type DescribedOutcome, describe } from './describe.ts';
 import { possibleEffects } from './effects/possible.ts';
@@ -66,7 +66,7 @@ function doubtOf({ reason, what = '' }: Limit): string | null {
   if (reason !== 'concrete-bif') return null;
   const [, module = '', name = '', arity = ''] = /^(.*?):(.*)\/(\d+)$/.exec(what) ?? [];
   const bif = findBif(module, name, Number(arity));
-  return bif !== undefined && dependsOnElsewhere(bif.effects) ? `it depends on ${what}` : null;
+  return bif !== undefined && mayDependOnElsewhere(bif.effects) ? `it depends on ${what}` : null;
 }
 
 function memoized<Value>(make: () => Promise<Value>): () => Promise<Value> {

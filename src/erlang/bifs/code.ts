@@ -143,8 +143,6 @@ function stringArgument(term: Term): string {
 concreteOnly('code', reads('code'), {
   'lib_dir/1': (p, name: Term) => applicationFolder(p, name, ''),
   'priv_dir/1': (p, name: Term) => applicationFolder(p, name, '/priv'),
-  'all_loaded/0': p =>
-    list(p.world.code.modules.map(({ name }) => tuple(atom(name), string(`${name}.beam`)))),
   // Those of some of OTP's applications are, and no program's own.
   'is_sticky/1': (_p, module: Term) => {
     const name = codeModule(module);
@@ -152,6 +150,11 @@ concreteOnly('code', reads('code'), {
     if (isLibraryModule(name)) throw new Missing(`whether ${name} is sticky`);
     return FALSE;
   },
+});
+
+concreteOnly('code', reads('code', 'node'), {
+  'all_loaded/0': p =>
+    list(p.world.code.modules.map(({ name }) => tuple(atom(name), string(`${name}.beam`)))),
 });
 
 /** Where OTP is installed. */
@@ -174,6 +177,9 @@ control('code', 'concrete', reads('code'), {
     if (PRELOADED.includes(name)) return atom('preloaded');
     return whenLoaded(p, name, () => (exists(p, name) ? string(`${name}.beam`) : atom('non_existing')));
   },
+});
+
+control('code', 'concrete', reads('code', 'node'), {
   'is_loaded/1': (p, module: Term) => {
     const name = codeModule(module);
     return whenLoaded(p, name, () => (exists(p, name) ? tuple(atom('file'), string(`${name}.beam`)) : FALSE));
@@ -183,10 +189,10 @@ control('code', 'concrete', reads('code'), {
 concreteOnly('erlang', PURE, {
   'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
     findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
-  'pre_loaded/0': () => list(PRELOADED.map(atom)),
 });
 
-concreteOnly('erlang', reads('code'), {
+concreteOnly('erlang', reads('code', 'node'), {
+  'pre_loaded/0': () => list(PRELOADED.map(atom)),
   'loaded/0': p => list(p.world.code.modules.map(({ name }) => atom(name))),
 });
 

@@ -25,6 +25,11 @@ export type WorldPart =
   | 'mailboxes'
   /** Registered names. */
   | 'names'
+  /**
+   * What a node has besides what the program makes, where all of it is listed or counted: processes, names, tables, modules. In
+   * the machine there is less of it than on a real node.
+   */
+  | 'node'
   /** What is printed; nothing reads it. */
   | 'output'
   /** Persistent terms, counters and atomics. */
@@ -43,23 +48,30 @@ export type WorldPart =
 export interface Effects {
   readonly reads: readonly WorldPart[];
   readonly writes: readonly WorldPart[];
+  /** Those of `reads` that are read for some arguments only; the function itself notes when (`fromElsewhere`). */
+  readonly sometimes: readonly WorldPart[];
 }
 
 /** The result depends on the arguments, and nothing else happens. */
-export const PURE: Effects = { reads: [], writes: [] };
+export const PURE: Effects = { reads: [], writes: [], sometimes: [] };
 
 export function reads(...parts: readonly WorldPart[]): Effects {
-  return { reads: parts, writes: [] };
+  return { reads: parts, writes: [], sometimes: [] };
+}
+
+/** `parts` are read for some arguments only, which the function notes. */
+export function sometimes(always: Effects, ...parts: readonly WorldPart[]): Effects {
+  return { ...always, reads: [...always.reads, ...parts], sometimes: parts };
 }
 
 /** What is written counts as read, too: what is written often depends on what was there. */
 export function writes(...parts: readonly WorldPart[]): Effects {
-  return { reads: parts, writes: parts };
+  return { reads: parts, writes: parts, sometimes: [] };
 }
 
 /** Both, for different parts. */
 export function effects(read: readonly WorldPart[], written: readonly WorldPart[]): Effects {
-  return { reads: [...new Set([...read, ...written])], writes: written };
+  return { reads: [...new Set([...read, ...written])], writes: written, sometimes: [] };
 }
 
 /** Whether something can read what is written there. */
@@ -67,10 +79,15 @@ export function isReadable(part: WorldPart): boolean {
   return part !== 'output';
 }
 
-const ELSEWHERE: ReadonlySet<WorldPart> = new Set<WorldPart>(['clock', 'environment']);
+const ELSEWHERE: ReadonlySet<WorldPart> = new Set<WorldPart>(['clock', 'environment', 'node']);
 
 /** Whether the result may be another one at another time or on another machine, whatever the input. */
-export function dependsOnElsewhere({ reads, writes }: Effects): boolean {
+export function dependsOnElsewhere(effects: Effects): boolean {
+  return mayDependOnElsewhere(effects) && effects.sometimes.length === 0;
+}
+
+/** The same for some arguments at least. */
+export function mayDependOnElsewhere({ reads, writes }: Effects): boolean {
   return reads.some(part => ELSEWHERE.has(part) && !writes.includes(part));
 }
 

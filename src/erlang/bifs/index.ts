@@ -22,6 +22,7 @@ import './names.ts';
 import './outside.ts';
 import './patterns.ts';
 import './persistent.ts';
+import './process-info.ts';
 import './processes.ts';
 import './services.ts';
 import './strings.ts';

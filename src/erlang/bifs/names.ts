@@ -42,5 +42,8 @@ emulated('erlang', writes('names'), {
 
 emulated('erlang', reads('names'), {
   'whereis/1': (p, name: Term) => named(p, name)?.pid ?? UNDEFINED,
+});
+
+emulated('erlang', reads('names', 'node'), {
   'registered/0': p => list(p.world.processes.registered(localNode(p)).map(atom)),
 });

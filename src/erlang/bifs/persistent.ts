@@ -47,6 +47,9 @@ emulated('persistent_term', writes('persistent'), {
 emulated('persistent_term', reads('persistent'), {
   'get/1': (p, key: Term) => persistent(p).get(p, key) ?? badarg(),
   'get/2': (p, key: Term, otherwise: Term) => persistent(p).get(p, key) ?? otherwise,
+});
+
+emulated('persistent_term', reads('persistent', 'node'), {
   'get/0': p =>
     list(
       persistent(p)

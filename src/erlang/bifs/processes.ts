@@ -26,8 +26,7 @@ import {
   Tuple,
   tuple,
 } from '../terms/index.ts';
-import { atomArgument, listArgument, namedOptions, type Options } from './arguments.ts';
-import { dictionaryList } from './dictionary.ts';
+import { atomArgument, namedOptions, type Options } from './arguments.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
 import { control, emulated } from './registry.ts';
@@ -173,12 +172,12 @@ emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
 
 // --- Links, monitors, exits -----------------------------------------------------------------------------------------
 
-function pidOf(p: Process, term: Term): Pid {
+export function pidOf(p: Process, term: Term): Pid {
   return askPid(p, term) ?? badarg();
 }
 
 /** The live process of a pid; what the caller does depends on whether there is one. */
-function alive(p: Process, pid: Pid): Process | undefined {
+export function alive(p: Process, pid: Pid): Process | undefined {
   const found = p.world.processes.find(pid);
   p.world.races.lookedAfter(p, found, pid.id);
   return found;
@@ -339,13 +338,16 @@ emulated('erlang', writes('flags'), {
 
 emulated('erlang', reads('processes'), {
   'is_process_alive/1': (p, pid: Term) => (alive(p, pidOf(p, pid)) === undefined ? FALSE : TRUE),
+  'node/0': p => localNode(p),
+  'nodes/0': p =>
+    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
+});
+
+emulated('erlang', reads('processes', 'node'), {
   'processes/0': p => {
     p.world.races.lookedAround();
     return list(p.world.processes.alive.map(process => process.pid));
   },
-  'node/0': p => localNode(p),
-  'nodes/0': p =>
-    list([...new Set(p.world.processes.alive.map(q => q.pid.node))].filter(node => node !== localNode(p))),
 });
 
 emulated('erlang', reads('flags'), {
@@ -357,28 +359,6 @@ emulated('erlang', writes('flags'), {
     const process = p.world.processes.find(pidOf(p, pid)) ?? badarg();
     process.groupLeader = pidOf(p, leader);
     return TRUE;
-  },
-});
-
-emulated('erlang', reads('processes', 'mailboxes', 'links', 'dictionary', 'flags', 'names'), {
-  'process_info/1': (p, pid: Term) => {
-    p.world.races.lookedAround();
-    const process = alive(p, pidOf(p, pid));
-    if (process === undefined) return atom('undefined');
-    return list(
-      ['message_queue_len', 'messages', 'links', 'dictionary', 'trap_exit'].map(item =>
-        infoTuple(p, process, item),
-      ),
-    );
-  },
-  'process_info/2': (p, pid: Term, items: Term) => {
-    const process = alive(p, pidOf(p, pid));
-    if (process === undefined) return atom('undefined');
-    if (askName(p, items)) {
-      const { name } = atomArgument(p, items);
-      return name === 'registered_name' && process.name === null ? nil : infoTuple(p, process, name);
-    }
-    return list(listArgument(p, items).map(item => infoTuple(p, process, atomArgument(p, item).name)));
   },
 });
 
@@ -396,54 +376,6 @@ emulated('erlang', reads('system'), {
 emulated('erlang', writes('unique'), {
   'make_ref/0': p => p.world.processes.makeRef(),
 });
-
-/** What others change about a process, at any time. */
-const CHANGED_BY_OTHERS = new Set(['messages', 'message_queue_len', 'links', 'monitored_by']);
-
-function infoTuple(p: Process, process: Process, item: string): Term {
-  if (process !== p || CHANGED_BY_OTHERS.has(item)) p.world.races.lookedAround();
-  return tuple(atom(item), info(process, item));
-}
-
-function info(process: Process, item: string): Term {
-  switch (item) {
-    case 'message_queue_len':
-      return process.mailbox.messages.length;
-    case 'messages':
-      return list(process.mailbox.messages);
-    case 'links':
-      return list([...process.links].map(other => other.pid));
-    case 'monitors':
-      return list([...process.watching.values()].map(other => tuple(PROCESS, other.pid)));
-    case 'monitored_by':
-      return list([...process.monitors.values()].map(m => m.watcher.pid));
-    case 'dictionary':
-      return dictionaryList(process);
-    case 'trap_exit':
-      return process.trapExit ? TRUE : FALSE;
-    case 'registered_name':
-      return process.name === null ? nil : atom(process.name);
-    case 'status':
-      return atom(process.isWaiting ? 'waiting' : 'running');
-    case 'group_leader':
-      return process.groupLeader;
-    case 'current_function':
-    case 'initial_call':
-      return tuple(atom('erlang'), atom('apply'), 2);
-    case 'priority':
-      return NORMAL;
-    case 'current_stacktrace':
-      return nil;
-    case 'heap_size':
-    case 'total_heap_size':
-    case 'stack_size':
-    case 'memory':
-    case 'reductions':
-      return 0;
-    default:
-      return badarg();
-  }
-}
 
 control('erlang', 'emulated', PURE, {
   'yield/0': () => TRUE,

@@ -116,13 +116,18 @@ function noting(what: string, effects: Effects, fn: Bif['fn']): Bif['fn'] {
   if (!changes && shared.length === 0 && !isFromElsewhere) return fn;
   return (p, ...args) => {
     const { world } = p;
-    if (isFromElsewhere && !PLUMBING.has(siteAt(p.at)?.module ?? '')) p.ex.limit('concrete-bif', what);
+    if (isFromElsewhere) fromElsewhere(p, what);
     if (changes) world.isMergeable = false;
     if (world.races.isOn)
       for (const part of shared)
         for (const key of sharedKeys(part, args)) world.races.accessed(p, key, writes.includes(part));
     return fn(p, ...args);
   };
+}
+
+/** Notes a result that may be another one at another time or on another machine. */
+export function fromElsewhere(p: Process, what: string): void {
+  if (!PLUMBING.has(siteAt(p.at)?.module ?? '')) p.ex.limit('concrete-bif', what);
 }
 
 /** What is shared is told apart by the first argument: a table, a key, an application. Names are told by all atoms. */

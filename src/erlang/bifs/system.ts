@@ -1,6 +1,6 @@
-/** Properties of the runtime system. They are the same in every execution. */
+/** Properties of the runtime system. They are the same in every execution; what another machine may say is noted as a limit. */
 import type { Process } from '../machine/process.ts';
-import { badarg } from '../operations/raise.ts';
+import { badarg, Missing } from '../operations/raise.ts';
 import {
   Atom,
   atom,
@@ -12,75 +12,103 @@ import {
   mapFrom,
   nil,
   Pid,
+  print,
   string,
   type Term,
   TRUE,
+  Tuple,
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
-import { PURE, reads, writes } from './effects.ts';
-import { concreteOnly } from './registry.ts';
+import { PURE, reads, sometimes, writes } from './effects.ts';
+import { concreteOnly, fromElsewhere } from './registry.ts';
 
 /** The OTP release that the machine emulates. */
 const RELEASE = '25';
 
+/** The same on every node of the release that is started with the usual flags. */
+const FIXED: Readonly<Record<string, Term>> = {
+  build_type: atom('opt'),
+  compat_rel: Number(RELEASE),
+  debug_compiled: FALSE,
+  dist_buf_busy_limit: 1_048_576,
+  dynamic_trace: atom('none'),
+  emu_type: atom('opt'),
+  endian: atom('little'),
+  heap_type: atom('private'),
+  lock_checking: FALSE,
+  machine: string('BEAM'),
+  message_queue_data: atom('on_heap'),
+  multi_scheduling: atom('enabled'),
+  nif_version: string('2.16'),
+  otp_release: string(RELEASE),
+  port_parallelism: FALSE,
+  smp_support: TRUE,
+  threads: TRUE,
+  time_correction: TRUE,
+  time_warp_mode: atom('no_time_warp'),
+  tolerant_timeofday: atom('enabled'),
+  trace_control_word: 0,
+  version: string('13.1.5'),
+  wordsize: 8,
+};
+
+/** What the computer, its operating system, flags of the command line, the other programs of the node and the moment decide. */
+const LOCAL: Readonly<Record<string, Term | ((p: Process) => Term)>> = {
+  atom_count: 10_000,
+  atom_limit: 1_048_576,
+  creation: 0,
+  dirty_cpu_schedulers: 1,
+  dirty_cpu_schedulers_online: 1,
+  dirty_io_schedulers: 10,
+  emu_flavor: atom('jit'),
+  ets_limit: 8192,
+  info: fromText(''),
+  kernel_poll: TRUE,
+  logical_processors: 1,
+  logical_processors_available: 1,
+  logical_processors_online: 1,
+  port_count: 0,
+  port_limit: 65_536,
+  process_count: p => p.world.processes.count,
+  process_limit: 262_144,
+  scheduler_id: 1,
+  schedulers: 1,
+  schedulers_online: 1,
+  start_time: 0,
+  system_architecture: string('x86_64-pc-linux-gnu'),
+  thread_pool_size: 1,
+};
+
+/** What else a real node tells. */
+const ONLY_REAL = new Set(
+  `alloc_util_allocators allocated_areas allocator c_compiler_used check_io cpu_topology delayed_node_table_gc dist
+  dist_ctrl driver_version dynamic_trace_probes eager_check_io end_time ethread_info ethread_used_tse ets_count
+  ets_realloc_moves fullsweep_after garbage_collection heap_sizes hipe_architecture loaded max_heap_size
+  min_bin_vheap_size min_heap_size modified_timing_level multi_scheduling_blockers normal_multi_scheduling_blockers
+  os_monotonic_time_source os_system_time_source outstanding_system_requests_limit procs scheduler_bind_type
+  scheduler_bindings schedulers_state schedulers_total snifs system_logger system_version taints time_offset`.split(
+    /\s+/,
+  ),
+);
+const ONLY_REAL_PAIRS = new Set(['allocator', 'allocator_sizes', 'cpu_topology']);
+
 function systemInfo(p: Process, item: Term): Term {
+  if (item instanceof Tuple) return systemPair(item);
   const name = item instanceof Atom ? item.name : badarg();
-  switch (name) {
-    case 'otp_release':
-      return string(RELEASE);
-    case 'version':
-      return string('13.1.5');
-    case 'wordsize':
-      return 8;
-    case 'schedulers':
-    case 'schedulers_online':
-    case 'logical_processors':
-    case 'logical_processors_available':
-    case 'logical_processors_online':
-    case 'dirty_cpu_schedulers':
-    case 'dirty_cpu_schedulers_online':
-    case 'scheduler_id':
-      return 1;
-    case 'process_count':
-      return p.world.processes.count;
-    case 'process_limit':
-      return 262_144;
-    case 'port_limit':
-      return 65_536;
-    case 'port_count':
-      return 0;
-    case 'atom_limit':
-      return 1_048_576;
-    case 'atom_count':
-      return 10_000;
-    case 'ets_limit':
-      return 8192;
-    case 'endian':
-      return atom('little');
-    case 'threads':
-    case 'smp_support':
-      return TRUE;
-    case 'debug_compiled':
-    case 'dist_buf_busy_limit':
-      return FALSE;
-    case 'emu_flavor':
-      return atom('jit');
-    case 'system_architecture':
-      return string('x86_64-pc-linux-gnu');
-    case 'machine':
-      return string('BEAM');
-    case 'info':
-      return fromText('');
-    case 'start_time':
-      return 0;
-    case 'time_correction':
-      return TRUE;
-    case 'time_warp_mode':
-      return atom('no_time_warp');
-    default:
-      return badarg();
-  }
+  const fixed = FIXED[name];
+  if (fixed !== undefined) return fixed;
+  if (ONLY_REAL.has(name)) throw new Missing(`erlang:system_info(${name})`);
+  const local = LOCAL[name] ?? badarg();
+  fromElsewhere(p, 'erlang:system_info/1');
+  return typeof local === 'function' ? local(p) : local;
+}
+
+function systemPair(item: Tuple): Term {
+  const [name, part] = item.elements.map(one => (one instanceof Atom ? one.name : ''));
+  if (name === 'wordsize' && (part === 'internal' || part === 'external')) return 8;
+  if (ONLY_REAL_PAIRS.has(name ?? '')) throw new Missing(`erlang:system_info(${print(item)})`);
+  return badarg();
 }
 
 /** All counters of time and memory are zero. */
@@ -104,6 +132,14 @@ function statistics(item: Term): Term {
     case 'run_queue_lengths':
     case 'active_tasks':
       return list([0]);
+    case 'active_tasks_all':
+    case 'microstate_accounting':
+    case 'run_queue_lengths_all':
+    case 'scheduler_wall_time':
+    case 'scheduler_wall_time_all':
+    case 'total_active_tasks_all':
+    case 'total_run_queue_lengths_all':
+      throw new Missing(`erlang:statistics(${print(item)})`);
     default:
       return badarg();
   }
@@ -121,7 +157,13 @@ const MEMORY = [
   'ets',
 ];
 
-concreteOnly('erlang', reads('processes', 'system'), {
+/** As much as is asked for: one number, or a list of pairs. */
+function memory(p: Process, item: Term): Term {
+  const of = (name: Term): Term => (name instanceof Atom && MEMORY.includes(name.name) ? 0 : badarg());
+  return item instanceof Atom ? of(item) : list(listArgument(p, item).map(name => tuple(name, of(name))));
+}
+
+concreteOnly('erlang', sometimes(reads('processes', 'system'), 'environment'), {
   'system_info/1': systemInfo,
 });
 
@@ -141,12 +183,13 @@ function nodes(p: Process, types: Term, information: Term = mapFrom([])): Term {
 concreteOnly('erlang', reads('environment'), {
   'statistics/1': (_p, item: Term) => statistics(item),
   'memory/0': () => list(MEMORY.map(name => tuple(atom(name), 0))),
-  'memory/1': (_p, item: Term) =>
-    item instanceof Atom ? (MEMORY.includes(item.name) ? 0 : badarg()) : badarg(),
+  'memory/1': memory,
   'ports/0': () => nil,
   'nodes/1': nodes,
   'nodes/2': nodes,
   'get_cookie/0': () => atom('nocookie'),
+  'system_flag/2': () => FALSE,
+  'process_flag/3': () => FALSE,
 });
 
 concreteOnly('erlang', PURE, {
@@ -154,8 +197,6 @@ concreteOnly('erlang', PURE, {
   'garbage_collect/1': () => TRUE,
   'garbage_collect/2': () => TRUE,
   'bump_reductions/1': () => TRUE,
-  'system_flag/2': () => FALSE,
-  'process_flag/3': () => FALSE,
 });
 
 concreteOnly('erlang', writes('output'), {
@@ -179,4 +220,4 @@ concreteOnly('net_kernel', PURE, {
 });
 
 concreteOnly('io', PURE, { 'printable_range/0': () => atom('latin1') });
-concreteOnly('file', PURE, { 'native_name_encoding/0': () => atom('utf8') });
+concreteOnly('file', reads('environment'), { 'native_name_encoding/0': () => atom('utf8') });

@@ -92,7 +92,7 @@ concreteOnly('erlang', reads('clock'), {
   'universaltime/0': p => tuple(calendar(p).date, calendar(p).time),
 });
 
-concreteOnly('erlang', writes('unique'), {
+concreteOnly('erlang', effects(['node'], ['unique']), {
   'unique_integer/0': unique,
   'unique_integer/1': (p, options: Term) => {
     namedOptions(p, options, ['positive', 'monotonic']);

@@ -134,6 +134,8 @@ export function computedFrom(
   return symInt(p, normalize(compute(BigInt(operandValue(n)))), expr);
 }
 
+/** Which zero it is depends on the operands also where the real number does not: `X * 0.0` is -0.0 for negative numbers. */
 export function symFloat(p: SymbolicProcess, value: number, expr: Expr): Term {
-  return expr.op === 'literal' ? new Float(value) : p.track(new Float(value), mkFloat(rounded(expr)));
+  const isKnown = expr.op === 'literal' && value !== 0;
+  return isKnown ? new Float(value) : p.track(new Float(value), mkFloat(rounded(expr)));
 }

@@ -16,6 +16,7 @@ import { inputModel } from '../../../src/erlang/symbolic/model.ts';
 import { Sym, type Term } from '../../../src/erlang/terms/index.ts';
 import { inputVariables } from '../../../src/erlang/unit.ts';
 import { Evaluator, type Expr } from '../../../src/logic/index.ts';
+import type { Limit } from '../../../src/search/index.ts';
 import { cacheFolder } from '../../../src/system/index.ts';
 import { beam } from '../oracle.ts';
 
@@ -55,6 +56,12 @@ export class Machine {
   /** Without anything symbolic. */
   async call(module: string, name: string, args: readonly Term[], steps = STEPS): Promise<ErlangOutcome> {
     return (await this.#run(module, name, args, steps)).outcome;
+  }
+
+  /** The same, with the limits that the execution has noted. */
+  async limited(module: string, name: string, args: readonly Term[]): Promise<Limited> {
+    const { outcome, execution } = await this.#run(module, name, args, STEPS);
+    return { outcome, limits: execution.limits };
   }
 
   /**
@@ -98,6 +105,11 @@ function computesReals(root: Expr): boolean {
     }
   }
   return false;
+}
+
+export interface Limited {
+  readonly outcome: ErlangOutcome;
+  readonly limits: readonly Limit[];
 }
 
 export interface Tracked {

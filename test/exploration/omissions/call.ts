@@ -3,7 +3,7 @@
  * path, the limits, and what the call returned or changed, as far as it is known symbolically.
  */
 import { readFileSync } from 'node:fs';
-import { dependsOnElsewhere } from '../../../src/erlang/bifs/effects.ts';
+import { mayDependOnElsewhere } from '../../../src/erlang/bifs/effects.ts';
 import { allBifs, type Bif } from '../../../src/erlang/bifs/index.ts';
 import { localPrelude } from '../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../src/erlang/machine/code-server.ts';
@@ -148,7 +148,7 @@ function isAbout({ reason, what }: Limit, bif: Bif): boolean {
 
 const elsewhere = new Set(
   allBifs()
-    .filter(({ effects }) => dependsOnElsewhere(effects))
+    .filter(({ effects }) => mayDependOnElsewhere(effects))
     .map(nameOf),
 );
 

@@ -31,7 +31,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ],
   [
     'only checked: tuning, or about other nodes',
-    `ets: setopts/2#1,2 safe_fixtable/2#1,2 erlang: send/3#3 send_nosuspend/3#3 unique_integer/1#1 memory/1#1 nodes/1#1
+    `ets: setopts/2#1,2 safe_fixtable/2#1,2 erlang: send/3#3 send_nosuspend/3#3 unique_integer/1#1 nodes/1#1
      nodes/2#1,2 garbage_collect/2#2 bump_reductions/1#1 system_flag/2#1,2 process_flag/3#2,3`,
   ],
   ['the virtual clock stands at its beginning', 'erlang: monotonic_time/1#1 send_after/4#4 start_timer/4#4'],

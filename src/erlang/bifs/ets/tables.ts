@@ -218,9 +218,12 @@ emulated('ets', writes('tables', 'mailboxes'), {
   'give_away/3': giveAway,
 });
 
+emulated('ets', reads('tables', 'node'), {
+  'all/0': p => list([...tables(p)].filter(table => !isGone(table)).map(idOf)),
+});
+
 emulated('ets', reads('tables'), {
   'whereis/1': (p, name: Term) => find(p, name)?.options.ref ?? UNDEFINED,
-  'all/0': p => list([...tables(p)].filter(table => !isGone(table)).map(idOf)),
   'info/1': (p, term: Term) => {
     const table = find(p, term);
     return table === undefined ? UNDEFINED : list(ITEMS.map(name => tuple(atom(name), item(table, name))));
