@@ -101,10 +101,11 @@ function computed(x: Struct, args: readonly SymbolicNumber[]): Numeric {
 /** The term of a number; symbolic where the number depends on the input. */
 export function numberTerm(t: ConcolicTracer, n: SymbolicNumber): Term {
   const { value, expr } = n;
-  if (expr === null || expr.op === 'literal') return value;
-  if (!(value instanceof Float)) return new Symbolic(value, construct(t.sort.int, expr));
-  if (t.test(negativeZero(n), '-0.0')) return value;
-  return new Symbolic(value, construct(t.sort.float, expr));
+  if (expr === null) return value;
+  // Which zero it is may depend on the input where the real number does not: `X * 0.0`.
+  if (value instanceof Float && t.test(negativeZero(n), '-0.0')) return value;
+  if (expr.op === 'literal') return value;
+  return new Symbolic(value, construct(value instanceof Float ? t.sort.float : t.sort.int, expr));
 }
 
 function unknown(t: ConcolicTracer, s: Symbolic): SymbolicNumber {

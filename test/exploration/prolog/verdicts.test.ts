@@ -67,6 +67,11 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     'p(X) :- float(X), catch(_ is X * 2, error(evaluation_error(_), _), throw(oops)).\np(_).',
     'p(0)',
   ],
+  [
+    'which zero a product with zero is',
+    'p(X) :- integer(X), Y is X * 0.0, Y @< 0.0, throw(oops).\np(_).',
+    'p(1)',
+  ],
   ['-0.0 as a result', 'p(X) :- integer(X), -0.0 is X * -1.5, throw(oops).\np(_).', 'p(1)'],
   [
     '-0.0 by underflow',
