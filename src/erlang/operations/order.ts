@@ -113,7 +113,7 @@ function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: 
     return 0;
   }
   if (plain instanceof Nil) return 0;
-  if (plain instanceof Atom) return atomOrder(p, a, b);
+  if (plain instanceof Atom) return atomOrder(p, a, b, isGuess);
   if (plain instanceof ErlMap) return mapOrder(p, a, b, exact);
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
@@ -137,8 +137,8 @@ function numberOrder(p: SymbolicProcess, a: Term, b: Term, [left, right]: [Expr,
   return p.ask(gt(left, right), sign > 0, QUESTION.isGreaterNumber) ? 1 : 0;
 }
 
-/** Names are compared character by character. */
-function atomOrder(p: SymbolicProcess, a: Term, b: Term): number {
+/** Names are compared character by character. Each but the first is deeper where the kinds were unknown before. */
+function atomOrder(p: SymbolicProcess, a: Term, b: Term, isGuess: boolean): number {
   let [left, right] = [nameTerm(p, a as Atom | Sym), nameTerm(p, b as Atom | Sym)];
   for (;;) {
     const [l, r] = [asCell(p, left), asCell(p, right)];
@@ -146,6 +146,7 @@ function atomOrder(p: SymbolicProcess, a: Term, b: Term): number {
     const sign = orderOuter(p, l.head, r.head, false, []);
     if (sign !== 0) return sign;
     [left, right] = [l.tail, r.tail];
+    if (isGuess) p.deepen(ELEMENT);
   }
 }
 

@@ -63,6 +63,8 @@ export const QUESTION = kinds({
   isSecondAlike: 17,
   isSmallerMap: 18,
   isLargerMap: 19,
+  isFirstEarlier: 20,
+  isSecondEarlier: 21,
 
   // Lists, equality, indices and counts.
   isCell: 31,
@@ -203,6 +205,8 @@ export const QUESTIONS = {
   momentPart: new KindRange(60, 6),
   /** The ranks of kinds of terms, in the order in which they are asked. */
   termRank: new KindRange(100, 6),
+  /** The ranks that two terms may have in common, in the same order. */
+  commonRank: new KindRange(106, 6),
   /** Whether a code point needs no more than one, two, three bytes. */
   utf8Length: new KindRange(344, 3),
   /** The continuation bytes of a UTF-8 sequence. */

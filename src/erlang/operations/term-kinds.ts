@@ -1,6 +1,6 @@
 /** Kinds of terms in the order of all terms: which of two kinds comes first. */
 
-import { type Expr, is, memoized, FALSE as NEVER, or } from '../../logic/index.ts';
+import { and, type Expr, is, memoized, FALSE as NEVER, not, or } from '../../logic/index.ts';
 import {
   ATM,
   BITS,
@@ -96,11 +96,17 @@ function tuplesAt(e: Expr, limit: number, exactly: boolean): Expr {
 
 /**
  * The difference of the ranks of two terms, having asked about symbolic ones. Zero: the same kind (and for tuples the
- * same arity). A symbolic term is compared with a known kind; of two symbolic terms, the first one's kind is found out.
+ * same arity). A symbolic term is compared with a known kind; of two symbolic terms of unknown kind, it is asked which
+ * kind comes first, and only where they are of one kind, which one that is.
  */
 export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   const [ra, rb] = [rank(concrete(a)), rank(concrete(b))];
   const isGuess = a instanceof Sym && b instanceof Sym && p.ex.structure.constructorsOf(b.expr) === undefined;
+  if (isGuess && isOpen(p, a) && isOpen(p, b)) {
+    const sign = askWhichIsFirst(p, a, b, Math.floor(ra) - Math.floor(rb));
+    if (sign !== 0) return sign;
+    askCommonKind(p, a, b, Math.floor(ra));
+  }
   const cost = isGuess ? costOf(concrete(a)) : 0;
   if (a instanceof Sym) {
     if (b instanceof Sym) askKind(p, a, ra);
@@ -110,6 +116,44 @@ export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   return ra - rb;
 }
 
+/** Whether neither the path nor the type says which kind the term is of. */
+function isOpen(p: SymbolicProcess, { expr }: Sym): boolean {
+  return p.ex.facts.constructorOf(expr) === undefined && p.ex.structure.constructorsOf(expr) === undefined;
+}
+
+/**
+ * Ask which of two terms is of the kind that comes first; zero: neither. There are fifty pairs of different kinds, and a
+ * program that compares behaves alike for all of them that are in one order. That the kinds are the same is the deeper
+ * outcome: the parts have to be compared then. So the question whether the second comes first is as deep as the
+ * outcome that this run has not taken.
+ */
+function askWhichIsFirst(p: SymbolicProcess, a: Sym, b: Sym, sign: number): number {
+  if (p.ask(isEarlierKind(a.expr, b.expr), sign < 0, QUESTION.isFirstEarlier)) return -1;
+  if (sign > 0) p.deepen(LEVEL - 2);
+  if (p.ask(isEarlierKind(b.expr, a.expr), sign > 0, QUESTION.isSecondEarlier)) return 1;
+  p.deepen(LEVEL - 2);
+  return 0;
+}
+
+/** Find out which kind two terms of one kind are of. */
+function askCommonKind(p: SymbolicProcess, a: Sym, b: Sym, own: number): void {
+  for (const [i, place] of KINDS.entries()) {
+    const areBoth = and(kindAt(a.expr, place, true), kindAt(b.expr, place, true));
+    if (p.ask(areBoth, own === place, QUESTIONS.commonRank.at(i))) return;
+    if (i === 0) p.deepen(2);
+  }
+}
+
+/** The kinds of terms other than numbers and tuples by rank, usual ones first. */
+const KINDS = [1, 9, 8, 10, 7, 4];
+
+/** Whether the kind of the first term comes before that of the second one; tuples are one kind. */
+function isEarlierKind(a: Expr, b: Expr): Expr {
+  return or(...WHOLE_RANKS.map(limit => and(kindAt(a, limit, false), not(kindAt(b, limit, false)))));
+}
+
+const WHOLE_RANKS = [1, 4, TUPLES, 7, 8, 9, 10];
+
 /** Programs compare unknown atoms more often than other unknown terms: the first case of a path may do so. */
 function costOf(kind: Term): number {
   return kind instanceof Atom ? LEVEL - 2 : LEVEL;
@@ -117,7 +161,7 @@ function costOf(kind: Term): number {
 
 /** Find out the kind, asking for the usual kinds first, then for tuples of growing arity. */
 function askKind(p: SymbolicProcess, sym: Sym, own: number): void {
-  for (const [i, place] of [1, 9, 8, 10, 7, 4].entries())
+  for (const [i, place] of KINDS.entries())
     if (p.ask(kindAt(sym.expr, place, true), own === place, QUESTIONS.termRank.at(i))) return;
   for (let arity = 0; ; arity++) {
     if (
