@@ -6,7 +6,9 @@
  * everything that is connected with the given places, directly or through others. A test for a constructor mentions
  * only the shape of its place: that a list is a cons says that there is a tail, but does not connect the tail with the
  * head. Any other constraint mentions the whole contents of its places, and connects them all. Types connect places,
- * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag restricts the value.
+ * too: where only `{int, integer()}` and `{name, atom()}` are allowed, a constraint on the tag restricts the value. That what
+ * encloses a given place has the constructor of which it is a field is left out: it holds for every input that has a
+ * value at this place.
  *
  * Claim. Let P be the conjunction of the constraints, S the slice for the places V, and R the constraints left out.
  * For every input that satisfies S, some input with the same values at V satisfies P. Because S and R mention no
@@ -19,7 +21,8 @@
  */
 import { type Background, type Expr, walk } from '../../logic/index.ts';
 import { canonicalForm } from './canonical-form.ts';
-import { addEnclosing, enclosing, type Footprint, isPlace } from './places.ts';
+import { PlaceIndex } from './place-index.ts';
+import { type Footprint, isPlace } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
 
 /** How the type of the input connects places with each other. */
@@ -34,6 +37,8 @@ export interface TypeCouplings {
 
 export class ConstraintSlicer {
   readonly #footprints = new WeakMap<Expr, Footprint>();
+  readonly #footprint = (e: Expr): Footprint => this.footprintOf(e);
+  readonly #indices = new WeakMap<readonly Expr[], PlaceIndex>();
 
   constructor(private readonly couplings: TypeCouplings | null) {}
 
@@ -70,80 +75,51 @@ export class ConstraintSlicer {
     else for (const region of regions) wholes.add(region);
   }
 
-  /** The canonical form of the slice, as hashes: where these are equal, the same values are left for the places. */
-  canonicalSlice(places: readonly Expr[], constraints: readonly Expr[], background: Background): number[] {
+  /**
+   * The canonical form of the slice, as hashes: where these are equal, the same values are left for the places. The path must
+   * be the same array for all look-ups of one run, and only grow: its index is kept.
+   */
+  canonicalSlice(places: readonly Expr[], path: readonly Expr[], background: Background): number[] {
     const { couplings } = this;
     const typeOf = (place: Expr): string | null => {
       if (couplings === null) return '';
       return couplings.coupledRegionsOf(place).length === 0 ? couplings.typeKeyOf(place) : null;
     };
-    const slice = new Set(this.slice(places, constraints, background));
-    const inOrder = constraints.filter(constraint => slice.has(constraint));
-    return canonicalForm(inOrder, { live: places, typeOf, footprintOf: e => this.footprintOf(e) });
+    return canonicalForm(this.slice(places, path, background), {
+      live: places,
+      typeOf,
+      footprintOf: this.#footprint,
+    });
   }
 
-  /** The constraints that restrict these places. */
-  slice(places: readonly Expr[], constraints: readonly Expr[], background: Background | null = null): Expr[] {
+  /** The constraints that restrict these places, in the order of the path. */
+  slice(places: readonly Expr[], path: readonly Expr[], background: Background | null = null): Expr[] {
     const options = {
-      footprintOf: (e: Expr): Footprint => this.footprintOf(e),
+      footprintOf: this.#footprint,
       allowsEveryValue: (place: Expr): boolean => this.couplings?.allowsEveryValue(place) ?? true,
       background,
     };
-    let slice = this.#connected(places, constraints);
-    for (let before = Number.POSITIVE_INFINITY; slice.length < before; ) {
-      before = slice.length;
-      slice = this.#connected(places, eliminateUnobserved(places, slice, options));
+    let slice = this.#indexOf(path).connectedWith(places);
+    for (;;) {
+      const left = eliminateUnobserved(places, slice, options);
+      if (left.length === slice.length) return slice;
+      slice = this.#newIndex(left).connectedWith(places);
     }
-    return slice;
   }
 
-  #connected(places: readonly Expr[], constraints: readonly Expr[]): Expr[] {
-    const cone = new PlaceSet(places);
-    const open = new Set(constraints);
-    const slice: Expr[] = [];
-    for (let changed = true; changed; ) {
-      changed = false;
-      for (const constraint of open) {
-        const { shapes, wholes } = this.footprintOf(constraint);
-        if (!shapes.some(place => cone.overlaps(place)) && !wholes.some(place => cone.overlaps(place)))
-          continue;
-        open.delete(constraint);
-        slice.push(constraint);
-        for (const place of wholes) if (cone.add(place)) changed = true;
-      }
+  #indexOf(path: readonly Expr[]): PlaceIndex {
+    let index = this.#indices.get(path);
+    if (index === undefined) {
+      index = this.#newIndex([]);
+      this.#indices.set(path, index);
     }
-    return slice;
-  }
-}
-
-/** Places, with all that enclose one of them at hand. */
-class PlaceSet {
-  readonly #places = new Set<Expr>();
-  readonly #enclosing = new Set<Expr>();
-  /** Places that are known not to be in one of these, nor to be one: elements of a list have most of what encloses them in common. */
-  readonly #outside = new Set<Expr>();
-
-  constructor(places: readonly Expr[]) {
-    for (const place of places) this.add(place);
+    index.extend(path);
+    return index;
   }
 
-  /** False for a place that was there already. */
-  add(place: Expr): boolean {
-    if (this.#places.has(place)) return false;
-    this.#places.add(place);
-    addEnclosing(place, this.#enclosing);
-    if (this.#outside.has(place)) this.#outside.clear();
-    return true;
-  }
-
-  /** Whether a place is one of these, encloses one or is enclosed by one. */
-  overlaps(place: Expr): boolean {
-    if (this.#enclosing.has(place) || this.#places.has(place)) return true;
-    for (const outer of enclosing(place)) {
-      if (this.#places.has(outer)) return true;
-      if (this.#outside.has(outer)) break;
-    }
-    addEnclosing(place, this.#outside);
-    return false;
+  #newIndex(constraints: readonly Expr[]): PlaceIndex {
+    const index = new PlaceIndex(this.#footprint);
+    index.extend(constraints);
+    return index;
   }
 }
