@@ -47,7 +47,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 function liveBytes(): number {
   collectGarbage();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }
 
 function cpuMs(): number {

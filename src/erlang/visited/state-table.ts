@@ -56,7 +56,7 @@ export interface Fingerprint {
 /** Places in one state. More would recognise larger states, which seldom recur, for slices that cost more. */
 const MAX_PLACES = 48;
 /** Fingerprints that are kept; beyond that all are dropped and made anew. More takes more memory and less time. */
-const MAX_FINGERPRINTS = 200_000;
+const MAX_FINGERPRINTS = 20_000;
 /** Cells of one list that are looked at; a state with a longer list is not compared. */
 const MAX_CELLS = 10_000;
 

@@ -1,6 +1,8 @@
+import { VisitTable } from './visit-table.ts';
+
 /**
  * The store: what all runs of a unit know together, in whatever thread they are made. Keys are hashes of contents
- * (`logic/content.ts`, labels of decisions), since these are the same in every thread.
+ * (`logic/content-hash.ts`, labels of decisions), since these are the same in every thread.
  */
 export interface Store {
   /** A number that no other thread that uses this store has. */
@@ -19,31 +21,18 @@ export interface Store {
   upTo(key: number, value: string): readonly string[];
 }
 
-/** The path that is explored further from a state, and the depth at which it reached it. */
-interface Visit {
-  readonly path: number;
-  readonly depth: number;
-}
-
-/** States in the table; beyond that all are forgotten. More takes more memory, and explores less twice. */
-const MAX_STATES = 500_000;
-
 /** Keys and their lists of values, as plain data. */
 export type SavedValues = readonly (readonly [key: number, values: readonly string[]])[];
 
 /** The store of runs that are all made in this thread. */
 export class LocalStore implements Store {
-  readonly #visits = new Map<number, Visit>();
+  readonly #visits = new VisitTable();
   #values = new Map<number, string[]>();
 
   constructor(readonly thread = 0) {}
 
   isExplored(state: number, path: number, depth: number): boolean {
-    const before = this.#visits.get(state);
-    if (before !== undefined && before.depth <= depth) return before.path !== path;
-    if (this.#visits.size >= MAX_STATES) this.#visits.clear();
-    this.#visits.set(state, { path, depth });
-    return false;
+    return this.#visits.isExplored(state, path, depth);
   }
 
   upTo(key: number, value: string): readonly string[] {

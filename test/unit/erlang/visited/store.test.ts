@@ -39,6 +39,17 @@ describe.each([
   });
 });
 
+it('keeps each of many states apart from the others', () => {
+  const store = new LocalStore();
+  const hash = (n: number): number => n * 2 ** 40 + (n % 7);
+  const all = Array.from({ length: 3_000 }, (_, n) => n);
+  expect(all.filter(n => store.isExplored(hash(n), n, n % 3))).toEqual([]);
+  expect(all.filter(n => store.isExplored(hash(n), n, n % 3))).toEqual([]);
+  expect(all.filter(n => store.isExplored(hash(n), n + 1, n % 3))).toEqual(all);
+  store.forgetStates();
+  expect(store.isExplored(hash(1), 2, 9)).toBe(false);
+});
+
 it('is the same for one thread and for several', () => {
   const hash = fc.nat({ max: 40 }).map(n => n * 2 ** 19);
   const visit = fc.record({ state: hash, path: fc.nat({ max: 3 }), depth: fc.nat({ max: 4 }) });
