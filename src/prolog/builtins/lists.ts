@@ -145,11 +145,23 @@ export function sortBy(args: readonly Term[], by: Compare): Term[] {
     : withoutDuplicates(sorted, (a, b) => by(keyOf(a), keyOf(b)) === 0);
 }
 
+/** The sorted list. One element is given back in the list that it came in, which `setarg/3` can tell from another. */
+export function sortedList(given: Term, sorted: readonly Term[]): Term {
+  const cell = deref(given);
+  return isCons(cell) && deref(arg(cell, 1)) === NIL ? cell : list(sorted);
+}
+
 export const lists: Table = {
   'length/2': length,
-  'msort/2': (m, args) => m.unify(raw(args, 1), list(stableSort(needList(raw(args, 0)), compare))),
-  'sort/2': (m, args) => m.unify(raw(args, 1), list(sortUnique(needList(raw(args, 0)), compare))),
-  'sort/4': (m, args) => m.unify(raw(args, 3), list(sortBy(args, compare))),
+  'msort/2': (m, args) => {
+    const given = raw(args, 0);
+    return m.unify(raw(args, 1), sortedList(given, stableSort(needList(given), compare)));
+  },
+  'sort/2': (m, args) => {
+    const given = raw(args, 0);
+    return m.unify(raw(args, 1), sortedList(given, sortUnique(needList(given), compare)));
+  },
+  'sort/4': (m, args) => m.unify(raw(args, 3), sortedList(raw(args, 2), sortBy(args, compare))),
   'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
   '$skip_list/3': (m, args) => {
     let count = 0;

@@ -24,7 +24,7 @@ import {
   rounded,
   TRUE,
 } from '../../logic/index.ts';
-import { keySort, sortBy, sortUnique, stableSort } from '../builtins/lists.ts';
+import { keySort, sortBy, sortedList, sortUnique, stableSort } from '../builtins/lists.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
 import { needList } from '../builtins/support.ts';
 import type { Predicate } from '../machine/predicate.ts';
@@ -131,7 +131,7 @@ function sorting(
     const items = needList(args[0]);
     if (isKeyed) for (const item of items) decidePair(t, item, pred.name.name);
     const sorted = sort(items, (a, b) => compareSymbolic(t, a, b, pred.name.name));
-    return t.unified(args[1], list(sorted));
+    return t.unified(args[1], isKeyed ? list(sorted) : sortedList(args[0], sorted));
   };
 }
 
@@ -255,7 +255,7 @@ const TABLE: HandlerTable = {
       }
     }
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));
-    return t.unified(args[3], list(sorted));
+    return t.unified(args[3], sortedList(args[2], sorted));
   },
 };
 

@@ -236,3 +236,8 @@ setof(A, member(A-B-C,[1-P-Q,2-R-R,3-c-d,0-S-T]), L).
 findall(v(A,X), member(X,[b,g,r]), L0), sort(L0, L).
 findall(v(A,X), member(X,[g,b,r]), L0), sort(L0, L).
 findall(v(A,X), member(X,[g,r,b]), L0), msort(L0, L).
+A = [a], sort(0, @>=, A, B), setarg(1, A, z).
+A = [a], sort(A, B), setarg(1, A, z).
+A = [a], msort(A, B), setarg(1, A, z).
+A = [a-1], keysort(A, B), setarg(1, A, z).
+A = [a,a], sort(A, B), setarg(1, A, z).
