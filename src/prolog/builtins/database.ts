@@ -1,32 +1,20 @@
-/** The database: clauses asserted, retracted, inspected; flags; operators; global variables. */
+/** The database: clauses asserted, retracted and inspected, predicates declared dynamic. */
 
 import { defined, spend } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
-import {
-  domainError,
-  existenceError,
-  instantiationError,
-  permissionError,
-  typeError,
-} from '../machine/errors.ts';
+import { instantiationError, permissionError, typeError } from '../machine/errors.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
-
-import type { OperatorType } from '../syntax/index.ts';
 import {
-  Atom,
-  atom,
+  type Atom,
   COMMA,
   copyTerm,
   deref,
   indicator,
-  isCallable,
   isCons,
-  isInteger,
   isStruct,
-  list,
   listToArray,
   NIL,
   Struct,
@@ -35,9 +23,9 @@ import {
   TRUE,
   Var,
 } from '../terms/index.ts';
-import { evaluate } from './arithmetic.ts';
 import {
   argument,
+  nameAndArity,
   needAtom,
   needBound,
   needCallable,
@@ -75,10 +63,6 @@ function checkAsserted(term: Term): void {
       todo.push(...goal.args);
     }
   }
-}
-
-function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
-  return head instanceof Struct ? { name: head.name, arity: head.args.length } : { name: head, arity: 0 };
 }
 
 /** A head with the module whose predicate it is about. */
@@ -205,153 +189,6 @@ function declareDynamic(m: Machine, spec: Term): boolean {
   return true;
 }
 
-// --- Operators ------------------------------------------------------------------------------------------------
-
-const TYPES = ['xfx', 'xfy', 'yfx', 'fy', 'fx', 'xf', 'yf'];
-
-function defineOperator(m: Machine, args: Term[]): boolean {
-  const priority = needInteger(argument(args, 0));
-  const type = needAtom(argument(args, 1));
-  if (priority < 0 || priority > 1200) throw domainError('operator_priority', priority);
-  if (!TYPES.includes(type.name)) throw domainError('operator_specifier', type);
-  const names = isCons(argument(args, 2)) ? (listToArray(raw(args, 2)) ?? []) : [raw(args, 2)];
-  for (const item of names) {
-    const name = unqualified(needBound(deref(item)), 'user').term;
-    if (!(name instanceof Atom)) throw typeError('list', name);
-    if (name.name === ',') throw permissionError('modify', 'operator', name);
-    if (name === NIL) continue;
-    if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority !== 0))) {
-      throw permissionError('create', 'operator', name);
-    }
-    m.program.operators.add(Number(priority), type.name as OperatorType, name.name);
-  }
-  return true;
-}
-
-function currentOperator(m: Machine, args: Term[]): boolean {
-  const priority = argument(args, 0);
-  if (!(priority instanceof Var) && !isInteger(priority)) throw typeError('integer', priority);
-  const type = argument(args, 1);
-  if (!(type instanceof Var) && !(type instanceof Atom && TYPES.includes(type.name))) {
-    throw type instanceof Atom ? domainError('operator_specifier', type) : typeError('atom', type);
-  }
-  const name = argument(args, 2);
-  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
-  const { operators } = m.program;
-  const found: Term[][] = [];
-  for (const table of [operators.prefix, operators.infix, operators.postfix]) {
-    for (const [text, op] of table) {
-      if (name instanceof Atom && name.name !== text) continue;
-      found.push([op.priority, atom(op.type), atom(text)]);
-    }
-  }
-  return alternatives(m, found, row => row.every((value, i) => m.unify(raw(args, i), value)));
-}
-
-/** Try each of several results in turn. */
-function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T) => boolean): boolean {
-  const from = (i: number): boolean => {
-    if (i >= results.length) return false;
-    if (i + 1 < results.length) m.alternative(() => from(i + 1));
-    return attempt(defined(results[i]));
-  };
-  return from(0);
-}
-
-// --- Flags ----------------------------------------------------------------------------------------------------
-
-function flagValues(m: Machine): Map<string, Term> {
-  const { flags } = m.program;
-  return new Map<string, Term>([
-    ['bounded', atom('false')],
-    ['max_tagged_integer', 72057594037927935n],
-    ['min_tagged_integer', -72057594037927936n],
-    ['double_quotes', atom(flags.doubleQuotes)],
-    ['back_quotes', atom(flags.backQuotes)],
-    ['unknown', atom(flags.unknown)],
-    ['occurs_check', atom(flags.occursCheck ? 'true' : 'false')],
-    ['max_arity', atom('unbounded')],
-    ['integer_rounding_function', atom('toward_zero')],
-    ['char_conversion', atom('false')],
-    ['debug', atom('false')],
-    ['prefer_rationals', atom('false')],
-    ['iso', atom('false')],
-    ['dialect', atom('tandem')],
-    ...m.program.otherFlags,
-  ]);
-}
-
-function setFlag(m: Machine, args: Term[]): boolean {
-  const name = needAtom(argument(args, 0));
-  const value = needBound(argument(args, 1));
-  const { flags } = m.program;
-  const text = value instanceof Atom ? value.name : '';
-  switch (name.name) {
-    case 'double_quotes':
-      if (!['codes', 'chars', 'atom', 'string'].includes(text)) throw domainError('double_quotes', value);
-      flags.doubleQuotes = text as typeof flags.doubleQuotes;
-      break;
-    case 'back_quotes':
-      flags.backQuotes = text as typeof flags.backQuotes;
-      break;
-    case 'unknown':
-      if (!['error', 'fail', 'warning'].includes(text)) throw domainError('unknown', value);
-      flags.unknown = text as typeof flags.unknown;
-      break;
-    case 'occurs_check':
-      flags.occursCheck = text === 'true';
-      break;
-    default:
-      if (['bounded', 'max_arity', 'max_integer'].includes(name.name)) {
-        throw permissionError('modify', 'flag', name);
-      }
-      m.program.otherFlags.set(name.name, copyTerm(value));
-  }
-  return true;
-}
-
-function predicates(m: Machine, module: string): Predicate[] {
-  return [...m.program.module(module).predicates.values()]
-    .map(p => p.target)
-    .filter(p => p.isDefined && p.module !== 'system');
-}
-
-function currentPredicate(m: Machine, args: Term[]): boolean {
-  const { module, term: spec } = unqualified(raw(args, 0), 'user');
-  if (!(spec instanceof Var) && !isStruct(spec, '/', 2)) throw typeError('predicate_indicator', spec);
-  const [name, arity] = isStruct(spec, '/', 2)
-    ? [argument(spec.args, 0), argument(spec.args, 1)]
-    : [new Var(), new Var()];
-  if ((!(name instanceof Var) && !(name instanceof Atom)) || (!(arity instanceof Var) && !isInteger(arity))) {
-    throw typeError('predicate_indicator', spec);
-  }
-  if (name instanceof Atom && isInteger(arity)) {
-    const pred = m.program.effective(name, Number(arity), module);
-    return pred.builtin === null && pred.isDefined && (pred.clauses.length > 0 || pred.isDynamic);
-  }
-  const found = predicates(m, module).filter(
-    p => (p.clauses.length > 0 || p.isDynamic) && (!(name instanceof Atom) || p.name === name),
-  );
-  return alternatives(m, found, p => m.unify(spec, indicator(p.name, p.arity)));
-}
-
-function properties(pred: Predicate, module: string): Term[] {
-  const result: Term[] = [atom('visible')];
-  if (![module, 'user', 'system'].includes(pred.module))
-    result.push(struct('imported_from', atom(pred.module)));
-  if (pred.builtin !== null) result.push(atom('built_in'), atom('foreign'), atom('system'), atom('static'));
-  else
-    result.push(
-      atom(pred.isDynamic ? 'dynamic' : 'static'),
-      struct('number_of_clauses', pred.clauses.length),
-    );
-  if (pred.isDefined) result.push(atom('defined'));
-  if (pred.isDiscontiguous) result.push(atom('discontiguous'));
-  if (pred.isMultifile) result.push(atom('multifile'));
-  if (pred.file !== null) result.push(struct('file', atom(pred.file)));
-  return result;
-}
-
 export const database: Table = {
   'assert/1': assert('last'),
   'assertz/1': assert('last'),
@@ -392,119 +229,4 @@ export const database: Table = {
     });
     return true;
   },
-  'op/3': defineOperator,
-  'current_op/3': currentOperator,
-  'set_prolog_flag/2': setFlag,
-  'create_prolog_flag/3': setFlag,
-  'current_prolog_flag/2': (m, args) => {
-    const name = argument(args, 0);
-    if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
-    const values = flagValues(m);
-    if (name instanceof Atom) {
-      const value = values.get(name.name);
-      return value !== undefined && m.unify(raw(args, 1), value);
-    }
-    return alternatives(
-      m,
-      [...values],
-      ([key, value]) => m.unify(name, atom(key)) && m.unify(raw(args, 1), value),
-    );
-  },
-  'current_predicate/1': currentPredicate,
-  'current_predicate/2': (m, args) => {
-    const { module, term: head } = unqualified(raw(args, 1), 'user');
-    if (isCallable(head)) {
-      const { name, arity } = nameAndArity(head);
-      const pred = m.program.effective(name, arity, module);
-      return (
-        m.unify(raw(args, 0), name) && pred.isDefined && pred.builtin === null && pred.clauses.length > 0
-      );
-    }
-    const found = predicates(m, module).filter(p => p.clauses.length > 0);
-    return alternatives(
-      m,
-      found,
-      p =>
-        m.unify(raw(args, 0), p.name) &&
-        m.unify(
-          head,
-          p.arity === 0
-            ? p.name
-            : new Struct(
-                p.name,
-                Array.from({ length: p.arity }, () => new Var()),
-              ),
-        ),
-    );
-  },
-  'predicate_property/2': (m, args) => {
-    const { module, term: head } = unqualified(raw(args, 0), 'user');
-    if (!isCallable(head)) return false;
-    const { name, arity } = nameAndArity(head);
-    const pred = m.program.effective(name, arity, module);
-    if (!pred.isDefined) return false;
-    return alternatives(m, properties(pred, module), property => m.unify(raw(args, 1), property));
-  },
-  'nb_setval/2': (m, args) => {
-    m.globals.set(needAtom(argument(args, 0)).name, copyTerm(raw(args, 1), new Map(), true));
-    return true;
-  },
-  'b_setval/2': (m, args) => {
-    const { name } = needAtom(argument(args, 0));
-    const old = m.globals.get(name);
-    m.globals.set(name, raw(args, 1));
-    m.trail.note(() => {
-      if (old === undefined) m.globals.delete(name);
-      else m.globals.set(name, old);
-    });
-    return true;
-  },
-  'nb_getval/2': getGlobal,
-  'b_getval/2': getGlobal,
-  'nb_current/2': (m, args) => {
-    const key = argument(args, 0);
-    if (key instanceof Var) {
-      const names = [...m.globals.keys()].filter(name => !name.startsWith('$'));
-      const from = (i: number): boolean => {
-        const name = names[i];
-        if (name === undefined) return false;
-        if (i + 1 < names.length) m.alternative(() => from(i + 1));
-        return m.unify(key, atom(name)) && m.unify(raw(args, 1), defined(m.globals.get(name)));
-      };
-      return from(0);
-    }
-    if (key === NIL) throw typeError('atom', key);
-    const value = m.globals.get(needAtom(key).name);
-    return value !== undefined && m.unify(raw(args, 1), value);
-  },
-  'module_property/2': (m, args) => {
-    const module = m.program.modules.get(needAtom(argument(args, 0)).name);
-    if (module === undefined) return false;
-    const exported = [...module.exports.values()].map(({ name, arity }) => indicator(name, arity));
-    const kind = module.isLibrary ? 'library' : 'user';
-    return alternatives(m, [struct('class', atom(kind)), struct('exports', list(exported))], property =>
-      m.unify(raw(args, 1), property),
-    );
-  },
-  'flag/3': (m, args) => {
-    const name = `$flag ${needAtom(argument(args, 0)).name}`;
-    if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;
-    m.globals.set(name, evaluate(raw(args, 2)));
-    return true;
-  },
 };
-
-function getGlobal(m: Machine, args: Term[]): boolean {
-  const name = needAtom(argument(args, 0));
-  const value = m.globals.get(name.name);
-  if (value !== undefined) return m.unify(raw(args, 1), value);
-  if (!m.program.isDefinedIn('user', 'exception/3')) throw existenceError('variable', name);
-  // The hook may give it a value.
-  const hook = struct('exception', atom('undefined_global_variable'), name, new Var());
-  m.callThen(struct(';', struct('->', hook, TRUE), TRUE), machine => {
-    const given = machine.globals.get(name.name);
-    if (given === undefined) throw existenceError('variable', name);
-    return machine.unify(raw(args, 1), given);
-  });
-  return true;
-}

@@ -5,10 +5,14 @@ import { attributes } from './attributes.ts';
 import { charTypes } from './chartype.ts';
 import { control } from './control.ts';
 import { database } from './database.ts';
+import { flags } from './flags.ts';
+import { globals } from './globals.ts';
 import { input } from './input.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
+import { operators } from './operators.ts';
 import { output } from './output.ts';
+import { reflection } from './reflection.ts';
 import type { Table } from './support.ts';
 import { system } from './system.ts';
 import { tables } from './tables.ts';
@@ -25,6 +29,10 @@ const TABLES: readonly Table[] = [
   charTypes,
   lists,
   database,
+  operators,
+  flags,
+  reflection,
+  globals,
   output,
   input,
   system,

@@ -1,5 +1,6 @@
 /** Tables of builtins, argument checks and texts of terms, shared by all builtins. */
 
+import { defined } from '../../logic/index.ts';
 import { domainError, instantiationError, representationError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';
@@ -166,4 +167,18 @@ export function optionsOf(t: Term): Map<string, Term> {
   }
   needList(t);
   return options;
+}
+
+export function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
+  return head instanceof Struct ? { name: head.name, arity: head.args.length } : { name: head, arity: 0 };
+}
+
+/** Try each of several results in turn. */
+export function alternatives<T>(m: Machine, results: readonly T[], attempt: (result: T) => boolean): boolean {
+  const from = (i: number): boolean => {
+    if (i >= results.length) return false;
+    if (i + 1 < results.length) m.alternative(() => from(i + 1));
+    return attempt(defined(results[i]));
+  };
+  return from(0);
 }
