@@ -2,7 +2,8 @@
  * One goal run to its outcome: the answers that are asked for, and a look at what lies behind the last of them.
  */
 import { Exhausted, isExhaustion } from '../logic/index.ts';
-import { BeyondAnswers, type ConcolicTracer } from './concolic/tracer.ts';
+import { BeyondAnswers } from './concolic/path-recorder.ts';
+import type { ConcolicTracer } from './concolic/tracer.ts';
 import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
 import type { Machine, Solutions } from './machine/machine.ts';
 import type { Bindings, PrologOutcome } from './outcome.ts';

@@ -49,6 +49,7 @@ import {
 import { evaluateSymbolic, numberTerm } from './arithmetic.ts';
 import { formatHandlers } from './format-builtins.ts';
 import { decideCallee } from './goals.ts';
+import { type Handler, type HandlerTable, handlersIn, symbolicArgument } from './handlers.ts';
 import { identical, isCompound, unifies, variants } from './matching.ts';
 import { numberHandlers } from './number-builtins.ts';
 import { exactReal, type SymbolicNumber } from './numbers.ts';
@@ -56,13 +57,7 @@ import { compareSymbolic } from './order.ts';
 import { passThroughHandlers } from './pass-through.ts';
 import { termHandlers } from './term-builtins.ts';
 import { textHandlers } from './text-builtins.ts';
-import {
-  type ConcolicTracer,
-  type Handler,
-  type HandlerTable,
-  handlersIn,
-  symbolicArgument,
-} from './tracer.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 /** Concretize the symbolic arguments: the path constraint says that they equal what they are in this run. */
 const pins: Handler = (t, args, pred) => {

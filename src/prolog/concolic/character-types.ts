@@ -7,8 +7,8 @@ import { add, and, type Expr, ge, int, ite, le, lt, or } from '../../logic/index
 import { hasType, isAsciiOnly, relationOf } from '../builtins/chartype.ts';
 import { Atom, deref, derefToSymbolic, list, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
+import type { Handler } from './handlers.ts';
 import { listedText, type Spell } from './text.ts';
-import type { Handler } from './tracer.ts';
 
 const ASCII_END = 128;
 

@@ -10,7 +10,8 @@ import { directivesOf } from '../builtins/format.ts';
 import { textOfAny } from '../builtins/texts.ts';
 import { deref, derefToSymbolic, listToArray, Struct, Symbolic, type Term } from '../terms/index.ts';
 import { MAX_CODE } from './encoding.ts';
-import type { ConcolicTracer, Handler, HandlerTable } from './tracer.ts';
+import type { Handler, HandlerTable } from './handlers.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 /** Directives that take any term; the goal of `~@` is called, and its name decided then. */
 const ANY_TERM = 'wpqi@';

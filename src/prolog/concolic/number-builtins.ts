@@ -18,7 +18,8 @@ import {
   Var,
 } from '../terms/index.ts';
 import { evaluateSymbolic, numberTerm } from './arithmetic.ts';
-import { type ConcolicTracer, type Handler, type HandlerTable, symbolicArgument } from './tracer.ts';
+import { type Handler, type HandlerTable, symbolicArgument } from './handlers.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 function isFree(term: Term): boolean {
   return deref(term) instanceof Var;

@@ -9,7 +9,8 @@ import { withoutModule } from '../machine/meta.ts';
 import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
 import { deref, derefToSymbolic, isStruct, Symbolic, type Term } from '../terms/index.ts';
 import { decideCallee, decideGoal } from './goals.ts';
-import type { ConcolicTracer, Handler } from './tracer.ts';
+import type { Handler } from './handlers.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 type Role =
   /** Not looked at. */

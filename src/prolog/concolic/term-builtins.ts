@@ -21,7 +21,8 @@ import {
   Var,
 } from '../terms/index.ts';
 import { decideFunctorName } from './goals.ts';
-import { type ConcolicTracer, type Handler, type HandlerTable, symbolicArgument } from './tracer.ts';
+import { type Handler, type HandlerTable, symbolicArgument } from './handlers.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 function isListOrPartial(t: Term): boolean {
   const end = endOf(t);

@@ -40,6 +40,7 @@ import {
 } from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
 import { characterType } from './character-types.ts';
+import { type Handler, type HandlerTable, handlersIn, symbolicArgument } from './handlers.ts';
 import {
   joined,
   listedText,
@@ -55,13 +56,7 @@ import {
   type Text,
   textOf,
 } from './text.ts';
-import {
-  type ConcolicTracer,
-  type Handler,
-  type HandlerTable,
-  handlersIn,
-  symbolicArgument,
-} from './tracer.ts';
+import type { ConcolicTracer } from './tracer.ts';
 
 function isFree(term: Term): boolean {
   return deref(term) instanceof Var;

@@ -3,153 +3,34 @@
  *
  * The machine runs the goal; before each choice, unification and builtin the tracer computes the condition on the input
  * under which it has its outcome, and records it as a decision with the alternative outcomes. The path is in the order
- * of events, those undone by backtracking included. Claim: an input that satisfies all constraints of a path makes the
- * same choices, unifications and builtin calls with the same outcomes. It holds as long as every outcome that depends
- * on the input is decided, concretized (`pin`), or a limit of the run.
+ * of events, those undone by backtracking included.
  */
-import {
-  and,
-  type Background,
-  construct,
-  defined,
-  Evaluator,
-  type Expr,
-  eq,
-  Facts,
-  is,
-  type Model,
-  not,
-  or,
-  SharedParts,
-  select,
-  spend,
-  TRUE,
-} from '../../logic/index.ts';
-import type { Alternative, Decision, Label, Limit, SiteId } from '../../search/index.ts';
+
+import { and, not, spend, TRUE } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
-import type { Machine } from '../machine/machine.ts';
-import type { ArgumentLists, Arity, Predicate } from '../machine/predicate.ts';
+import type { Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
-import {
-  compare,
-  deref,
-  derefToSymbolic,
-  isCons,
-  isStruct,
-  SpineWatch,
-  Struct,
-  Symbolic,
-  type Term,
-} from '../terms/index.ts';
+import { compare, deref, derefToSymbolic, isStruct, Struct, Symbolic, type Term } from '../terms/index.ts';
 import type { Choices, OpenClause, Possible } from './choices.ts';
-import type { TermSort } from './encoding.ts';
 import { type Callables, decideGoal } from './goals.ts';
-import { type DecisionPlace, isInSource, type Labels } from './labels.ts';
+import type { Handler } from './handlers.ts';
+import { isInSource } from './labels.ts';
 import { concrete, unifies } from './matching.ts';
+import { BeyondAnswers, type RecorderOptions } from './path-recorder.ts';
+import { TermDecisions } from './term-decisions.ts';
 
-/** Arities of compounds that are tried where any will do. */
-const USUAL_ARITIES = [1, 2];
-
-/**
- * How many choices beyond `--depth` are examined for whether they depend on the input, which makes the run incomplete.
- * After these the run counts as incomplete; larger makes long runs slower.
- */
-const MAX_CHOICES_BEYOND_DEPTH = 5000;
-
-/**
- * The symbolic twin of a builtin: records the decisions that its outcome depends on. It returns the outcome where it
- * has executed the goal itself, and undefined where the concrete builtin is to do so.
- */
-export type Handler<Args extends Term[] = Term[]> = (
-  t: ConcolicTracer,
-  args: Args,
-  pred: Predicate,
-) => boolean | undefined;
-
-/** Handlers by `name/arity`, each for as many arguments as its key says. */
-export type HandlerTable = { readonly [N in Arity as `${string}/${N}`]: Handler<ArgumentLists[N]> };
-
-/**
- * The handlers of a table by their indicators. Each is asked for by the indicator of its predicate, and so is called
- * with as many arguments as its key says.
- */
-export function handlersIn(table: HandlerTable): [indicator: string, Handler][] {
-  return Object.entries(table) as [string, Handler][];
-}
-
-/** The argument at a position, with its expression where it is symbolic. */
-export function symbolicArgument(args: readonly Term[], i: number): Term {
-  return derefToSymbolic(defined(args[i]));
-}
-
-/** Something behind the last answer depends on the input. Not an `Error`: it needs no JavaScript stack. */
-export class BeyondAnswers {}
-
-export interface TracerOptions {
+export interface TracerOptions extends RecorderOptions {
   readonly handlerOf: (pred: Predicate) => Handler;
-  readonly sort: TermSort;
-  readonly labels: Labels;
   readonly choices: Choices;
-  /** The input as a model. */
-  readonly model: Model;
-  readonly maxDepth: number;
   readonly callables: Callables;
   /** Whether floats of the input are followed through arithmetic; otherwise they are concretized there. */
   readonly followsFloats: boolean;
-  /** Preconditions of every input, from declarations. */
-  readonly background: Background;
 }
 
-export class ConcolicTracer implements Tracer {
-  readonly path: Decision[] = [];
-  readonly limits: Limit[] = [];
-  readonly reached = new Set<number>();
-  readonly facts: Facts;
-  readonly sort: TermSort;
-  machine!: Machine;
-  private readonly evaluator: Evaluator;
-  private readonly labels: Labels;
-  private readonly limited = new Set<string>();
-  /** Resolution steps with clauses of the program. */
-  private steps = 0;
-  isRecording = true;
-  private choicesBeyondDepth = 0;
-  private isBeyondAnswers = false;
-
+export class ConcolicTracer extends TermDecisions implements Tracer {
   constructor(private readonly options: TracerOptions) {
-    this.sort = options.sort;
-    this.labels = options.labels;
-    this.evaluator = new Evaluator(options.model);
-    this.facts = new Facts(options.background);
+    super(options);
   }
-
-  /** Ends the recording of decisions: the rest of the run is not explored. Clauses that are entered still count. */
-  stop(): void {
-    this.isRecording = false;
-  }
-
-  /**
-   * From here on the run looks for further answers, which are not explored. Throws `BeyondAnswers` out of the machine
-   * where something depends on the input: otherwise every input of this path has the same further answers.
-   */
-  lookBeyondAnswers(): void {
-    this.isBeyondAnswers = true;
-  }
-
-  endBeyondAnswers(): void {
-    this.isBeyondAnswers = false;
-  }
-
-  /** Any clause may be entered behind the last answer, for some input of this path. */
-  reachAllBeyondAnswers(): void {
-    for (const { id } of this.labels.points()) this.reached.add(this.labels.beyondAnswers(id));
-  }
-
-  private reach(point: number): void {
-    this.reached.add(this.isBeyondAnswers ? this.labels.beyondAnswers(point) : point);
-  }
-
-  // --- What the machine reports ---------------------------------------------------------------------------------
 
   choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void {
     const isProgram = !pred.isLibrary;
@@ -174,7 +55,7 @@ export class ConcolicTracer implements Tracer {
       if (holds) matching.push(clause);
     }
     if (open.length === 0) {
-      if (isProgram && this.steps <= this.options.maxDepth) {
+      if (isProgram && this.steps <= this.maxDepth) {
         this.step(
           this.labels.choiceSite(pred),
           this.labels.choice(pred, matching, !this.isBeyondAnswers),
@@ -248,7 +129,7 @@ export class ConcolicTracer implements Tracer {
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
     if (clause.predicate.noRule === null) this.reachClause(clause);
-    if (!retried || !this.isRecording || this.steps > this.options.maxDepth) return;
+    if (!retried || !this.isRecording || this.steps > this.maxDepth) return;
     const site = this.labels.choiceSite(clause.predicate);
     this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);
   }
@@ -256,6 +137,11 @@ export class ConcolicTracer implements Tracer {
   beforeUnification(left: Term, right: Term): void {
     if (!this.isRecording) return;
     this.test(unifies(this.sort, left, right), '=');
+  }
+
+  /** Unifies two terms; a decision about whether they unify. */
+  unified(left: Term, right: Term): boolean {
+    return this.machine.unify(left, right);
   }
 
   /**
@@ -311,264 +197,8 @@ export class ConcolicTracer implements Tracer {
     return this.options.handlerOf(pred)(this, args, pred);
   }
 
-  // --- Recording ------------------------------------------------------------------------------------------------
-
-  /** Evaluates a condition for this run's input; a decision with two outcomes, unless path facts imply one. */
-  test(condition: Expr, question: string): boolean {
-    const known = this.facts.decide(condition);
-    if (known !== undefined) return known;
-    const holds = this.holds(condition);
-    if (!this.isRecording || this.isTooDeep()) return holds;
-    const place = this.placeOf(question);
-    const negated = not(condition);
-    const [taken, other] = holds ? [condition, negated] : [negated, condition];
-    this.record(place.site, place.label(`${holds}`), taken, [
-      { label: place.label(`${!holds}`), constraint: other },
-    ]);
-    return holds;
-  }
-
-  /** A decision between mutually exclusive outcomes; the one whose condition holds is taken. */
-  oneOf(outcomes: readonly { readonly name: string; readonly condition: Expr }[], question: string): void {
-    const open = outcomes.filter(o => this.facts.decide(o.condition) !== false);
-    const taken = open.find(o => this.holds(o.condition));
-    if (taken === undefined || this.facts.decide(taken.condition) === true) return;
-    if (!this.isRecording || this.isTooDeep()) return;
-    const place = this.placeOf(question);
-    const others = open.filter(o => o !== taken);
-    this.record(
-      place.site,
-      place.label(taken.name),
-      taken.condition,
-      others.map(o => ({ label: place.label(o.name), constraint: o.condition })),
-    );
-  }
-
-  /**
-   * Concretization: constrains a symbolic value to equal its value in this run. Unless path facts imply that, it is a
-   * limit.
-   */
-  pin(term: Term, what: string): void {
-    const todo: Term[] = [term];
-    const shared = new SharedParts();
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      const t = derefToSymbolic(next);
-      if (t instanceof Symbolic) {
-        const value = this.sort.express(concrete(t));
-        if (value === null) continue;
-        const condition = eq(t.expr, value);
-        if (this.facts.decide(condition) === true) continue;
-        this.limit('concrete-builtin', what);
-        if (this.isRecording && !this.isTooDeep()) {
-          this.stepAt(this.placeOf(what), 'pinned', condition);
-        }
-      } else if (t instanceof Struct && !shared.wasSeen(t)) for (const arg of t.args) todo.push(arg);
-    }
-  }
-
-  /** Unifies two terms; a decision about whether they unify. */
-  unified(left: Term, right: Term): boolean {
-    return this.machine.unify(left, right);
-  }
-
-  /** A constraint without alternatives: an invariant of the encoding that the datatype does not imply. */
-  require(condition: Expr, question: string): void {
-    if (this.facts.decide(condition) === true || !this.isRecording || this.isTooDeep()) return;
-    this.stepAt(this.placeOf(question), 'required', condition);
-  }
-
-  /** Decides the top constructor of a symbolic value: its functor, or the kind of constant. */
-  decideConstructor(s: Symbolic, question: string): void {
-    const { sort } = this;
-    const e = s.expr;
-    // There is no end of arities; those beyond the usual ones, the program's and the run's own are not asked for.
-    if (this.mayHaveOtherFunctor(e) && this.isRecording) this.limit('other-functors', question);
-    const value = deref(s);
-    const own = value instanceof Struct ? [value.args.length] : [];
-    const arities = new Set(
-      [...USUAL_ARITIES, ...sort.functors.map(f => f.arity), ...own].filter(n => n > 0),
-    );
-    this.oneOf(
-      [
-        ...this.named(e, () => true),
-        ...[...arities].map(arity => ({ name: `other/${arity}`, condition: sort.hasOther(arity, e) })),
-        ...sort.constantKinds(e),
-      ],
-      question,
-    );
-  }
-
-  /** Decides whether a symbolic value is a compound with so many arguments, and then its functor. */
-  decideFunctorOfArity(s: Symbolic, arity: number, question: string): void {
-    const { sort } = this;
-    const e = s.expr;
-    this.oneOf(
-      [
-        ...this.named(e, n => n === arity),
-        { name: 'other', condition: sort.hasOther(arity, e) },
-        { name: 'no', condition: not(sort.hasArity(arity, e)) },
-      ],
-      question,
-    );
-  }
-
-  /** Decides whether a symbolic value is a compound with at least so many arguments, and then its functor as far as the program names it. */
-  decideFunctorFromArity(s: Symbolic, arity: number, question: string): void {
-    const { sort } = this;
-    const e = s.expr;
-    const isOther = is(sort.other.constructorOf, e);
-    const hasEnough = sort.other.hasAtLeast(e, arity);
-    this.oneOf(
-      [
-        ...this.named(e, () => true),
-        { name: 'other', condition: and(hasEnough, sort.isCanonical(e)) },
-        { name: 'fewer', condition: and(isOther, not(hasEnough), sort.isCanonical(e)) },
-        { name: 'atomic', condition: sort.isAtomic(e) },
-      ],
-      question,
-    );
-  }
-
-  private named(e: Expr, isWanted: (arity: number) => boolean): { name: string; condition: Expr }[] {
-    return this.sort.functors
-      .filter(({ arity }) => isWanted(arity))
-      .map(f => ({ name: `${f.name.name}/${f.arity}`, condition: is(f.constructor, e) }));
-  }
-
-  /** Whether some inputs have functors here that the program does not name. */
-  private mayHaveOtherFunctor(e: Expr): boolean {
-    if (this.facts.constructorOf(e) !== undefined || this.facts.decide(this.sort.isAtomic(e)) === true)
-      return false;
-    return this.options.background.constructorsOf(e) === undefined;
-  }
-
-  /** The name of a compound, which comes from the input where the program does not name it. */
-  nameOf(s: Symbolic): Term {
-    const { name, args } = deref(s) as Struct;
-    const { sort } = this;
-    if (sort.known(name, args.length) !== undefined) return name;
-    return new Symbolic(name, construct(sort.atom, sort.other.name(s.expr)));
-  }
-
-  /** Decides the kind of a symbolic value: list cell, another compound, or the kind of constant. */
-  decideKind(s: Symbolic, question: string): void {
-    const { sort } = this;
-    const e = s.expr;
-    const isCell = is(sort.cell, e);
-    this.oneOf(
-      [
-        { name: 'list', condition: isCell },
-        { name: 'compound', condition: not(or(isCell, sort.isAtomic(e))) },
-        ...sort.constantKinds(e),
-      ],
-      question,
-    );
-  }
-
-  /** Decides the length of a list, cell by cell, and what it ends in. Returns the list. */
-  decideSpine(term: Term, question: string): Term {
-    const watch = new SpineWatch();
-    for (let rest = derefToSymbolic(term); ; ) {
-      this.decideListCell(rest, question);
-      const value = deref(rest);
-      if (!isCons(value) || watch.isBack(value)) return deref(term);
-      rest = derefToSymbolic(value.args[1]);
-    }
-  }
-
-  /** Decides whether a symbolic value is a list cell, the empty list, or neither. */
-  decideListCell(term: Term, question: string): void {
-    if (!(term instanceof Symbolic)) return;
-    const isCell = is(this.sort.cell, term.expr);
-    const isEnd = is(this.sort.nil, term.expr);
-    this.oneOf(
-      [
-        { name: 'cell', condition: isCell },
-        { name: 'end', condition: isEnd },
-        { name: 'no list', condition: not(or(isCell, isEnd)) },
-      ],
-      question,
-    );
-  }
-
-  /** Whether some part of a term is symbolic. */
-  mentionsSymbolic(term: Term): boolean {
-    const todo: Term[] = [term];
-    const shared = new SharedParts();
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      const t = derefToSymbolic(next);
-      if (t instanceof Symbolic) return true;
-      if (t instanceof Struct && !shared.wasSeen(t)) for (const arg of t.args) todo.push(arg);
-    }
-    return false;
-  }
-
-  /** The integer inside a symbolic value. */
-  integerOf(s: Symbolic): Expr {
-    return select(this.sort.int, 0, s.expr);
-  }
-
-  holds(condition: Expr): boolean {
-    return this.evaluator.value(condition) === true;
-  }
-
-  limit(reason: string, what?: string): void {
-    if (this.isBeyondAnswers) throw new BeyondAnswers();
-    const key = `${reason} ${what ?? ''}`;
-    if (this.limited.has(key)) return;
-    this.limited.add(key);
-    this.limits.push(what === undefined ? { reason } : { reason, what });
-  }
-
-  /** A step of the path without alternatives. */
-  private step(site: SiteId, label: Label, mark: string, constraint: Expr): void {
-    this.reach(label);
-    this.record(site, label, constraint, [], mark);
-  }
-
-  private stepAt(place: DecisionPlace, outcome: string, constraint: Expr): void {
-    this.step(place.site, place.label(outcome), '', constraint);
-  }
-
-  /** All decisions count as the program's own: libraries make few of them. */
-  private record(
-    site: SiteId,
-    label: Label,
-    constraint: Expr,
-    alternatives: readonly Alternative[],
-    mark = '',
-  ): void {
-    if (this.isBeyondAnswers) {
-      if (constraint !== TRUE) throw new BeyondAnswers();
-      return;
-    }
-    this.path.push({ site, label, constraint, alternatives, depth: this.steps, mark, isOwn: true });
-    this.facts.assume(constraint);
-  }
-
-  /** Whether a decision is beyond `--depth`: recording ends then, with the limit `depth-limit`. */
-  private isTooDeep(): boolean {
-    // Each decision in a library counts as a resolution step, so that a loop in a library reaches the depth limit.
-    if (this.machine.isInLibrary) this.steps++;
-    if (this.steps <= this.options.maxDepth) return false;
-    this.limit('depth-limit');
-    this.isRecording = false;
-    return true;
-  }
-
-  /** Whether to examine a choice: always up to `--depth`, and for a bounded number of choices beyond. */
-  private isExamined(): boolean {
-    if (this.steps <= this.options.maxDepth || ++this.choicesBeyondDepth < MAX_CHOICES_BEYOND_DEPTH)
-      return true;
-    return !this.isTooDeep();
-  }
-
   private mark(matching: readonly Clause[]): string {
     const [first] = matching;
     return first === undefined ? '!' : this.labels.clauseName(first);
-  }
-
-  private placeOf(question: string): DecisionPlace {
-    return this.labels.place(this.machine.location, question);
   }
 }
