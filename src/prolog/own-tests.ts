@@ -117,7 +117,7 @@ function isPassing(
   { goal, module, isExpected, isChecked }: OwnTest,
   stop: () => boolean,
 ): boolean {
-  machine.interruption = { every: 1000, isWanted: stop, mustPause: () => false };
+  machine.budget.interruption = { every: 1000, isWanted: stop, mustPause: () => false };
   const solutions = machine.solve(module === 'user' ? goal : qualified(goal, module));
   try {
     return solutions.next() && isChecked && isExpected === null;

@@ -89,8 +89,8 @@ function isAskedForMore(
  */
 function lookBeyond({ machine, tracer, canRaise }: GoalRun, solutions: Solutions): void {
   if (!tracer.isRecording) return;
-  machine.interruption = null;
-  machine.maxSteps = machine.steps + STEPS_BEYOND;
+  machine.budget.interruption = null;
+  machine.budget.maxSteps = machine.budget.steps + STEPS_BEYOND;
   tracer.lookBeyondAnswers();
   const end = endOf(solutions);
   tracer.endBeyondAnswers();

@@ -390,8 +390,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer });
-    machine.meter = this.options.meter?.() ?? null;
-    machine.interruption = {
+    machine.budget.meter = this.options.meter?.() ?? null;
+    machine.budget.interruption = {
       every: STEPS_BETWEEN_QUESTIONS,
       isWanted: stop,
       mustPause() {

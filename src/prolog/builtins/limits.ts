@@ -24,12 +24,12 @@ function within(
   failed: () => boolean,
 ): void {
   const height = m.choiceCount;
-  const outer = m.limits;
+  const outer = m.budget.limits;
   m.alternative(() => {
-    m.limits = outer;
+    m.budget.limits = outer;
     return failed();
   });
-  m.limits = limits;
+  m.budget.limits = limits;
   m.callThen(
     goal,
     machine => {
@@ -38,11 +38,11 @@ function within(
       else {
         const resumed = left();
         machine.alternative(() => {
-          machine.limits = resumed();
+          machine.budget.limits = resumed();
           return false;
         });
       }
-      machine.limits = outer;
+      machine.budget.limits = outer;
       return answer(isLast);
     },
     'catch',
@@ -55,7 +55,7 @@ function callWithDepthLimit(m: Machine, args: Term[]): boolean {
   const [goal, result] = [raw(args, 0), raw(args, 2)];
   const exceeded = (): boolean => depth.reached > most && m.unify(result, atom('depth_limit_exceeded'));
   if (most < 1) return exceeded();
-  const limits = { ...m.limits, depth };
+  const limits = { ...m.budget.limits, depth };
   within(
     m,
     goal,
@@ -75,15 +75,18 @@ function callWithInferenceLimit(m: Machine, args: Term[]): boolean {
 }
 
 function withinInferences(m: Machine, args: Term[]): boolean {
-  const outer = m.limits;
-  const upTo = (left: number): Limits => ({ ...outer, lastStep: Math.min(outer.lastStep, m.steps + left) });
+  const outer = m.budget.limits;
+  const upTo = (left: number): Limits => ({
+    ...outer,
+    lastStep: Math.min(outer.lastStep, m.budget.steps + left),
+  });
   const limits = upTo(Number(argument(args, 1)));
   within(
     m,
     raw(args, 0),
     limits,
     () => {
-      const rest = m.limits.lastStep - m.steps;
+      const rest = m.budget.limits.lastStep - m.budget.steps;
       return () => upTo(rest);
     },
     isLast => m.unify(raw(args, 2), atom(isLast ? '!' : 'true')),

@@ -75,7 +75,7 @@ function statistics(m: Machine, args: Term[]): boolean {
   const value =
     key instanceof Atom && (key.name === 'inferences' || key.name === 'cputime')
       ? key.name === 'inferences'
-        ? m.steps
+        ? m.budget.steps
         : new Float(0)
       : list([0, 0]);
   return m.unify(raw(args, 1), value);

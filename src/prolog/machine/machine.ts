@@ -1,13 +1,11 @@
 /**
- * The machine: explicit frames, choice points and trail.
+ * The machine: executes the instructions of clauses over its stacks (`stacks.ts`).
  *
- * A frame holds the slots of a clause and where to go on when it is done; frames are linked, so a recursion a million
- * calls deep lives on the heap, and a last call simply does not link its own frame. A choice point remembers where the
- * trail and the frames stood. The loop in `run` is the only place that executes instructions; builtins return true or
- * false and may push choice points or redirect the machine to a goal.
+ * The loop in `run` is the only place that executes instructions; builtins return true or false and may push choice
+ * points or redirect the machine to a goal.
  */
 
-import { Exhausted, isExhaustion, type RunMeter, withAccount } from '../../logic/index.ts';
+import { Exhausted, isExhaustion, withAccount } from '../../logic/index.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
 import { homeInSwi } from '../effects/swi-predicates.ts';
 import {
@@ -19,11 +17,11 @@ import {
   Struct,
   struct,
   type Term,
-  Trail,
   Var,
   variableMark,
   type Woken,
 } from '../terms/index.ts';
+import { Budget } from './budget.ts';
 import {
   CONTROL,
   CONTROL_ATOMS,
@@ -68,12 +66,13 @@ import {
 } from './errors.ts';
 import { ChoicePoint, Frame, type Goal } from './frames.ts';
 import { pathWithin } from './indexing.ts';
-import { type DepthLimit, type Limits, mayCall, NO_LIMITS } from './limits.ts';
+import { mayCall, NO_LIMITS } from './limits.ts';
 import { build, matchHead } from './match.ts';
 import { qualified, unqualified, withoutModule } from './meta.ts';
 import type { Predicate } from './predicate.ts';
 import type { Program } from './program.ts';
 import { Solutions } from './solutions.ts';
+import { haltingFrame, Stacks } from './stacks.ts';
 import { Streams } from './streams.ts';
 import { Tables } from './tables.ts';
 import type { Tracer } from './tracer.ts';
@@ -98,36 +97,26 @@ export interface Raiser {
   readonly frame: Frame;
 }
 
-export class Machine {
-  readonly trail = new Trail();
+export class Machine extends Stacks {
   readonly tables = new Tables();
   /** The predicate whose clauses the next call runs, although it has a wrapper. */
   unwrapped: Predicate | null = null;
   readonly streams: Streams;
   tracer: Tracer | null;
-  steps = 0;
-  private stepLimit = Number.POSITIVE_INFINITY;
-  private goalLimits: Limits = NO_LIMITS;
-  /** The last step that `stepLimit` and `goalLimits` both allow, and the bound on depth: asked at every call. */
-  private lastStep = Number.POSITIVE_INFINITY;
-  private depthLimit: DepthLimit | null = null;
+  readonly budget: Budget;
   /** Values of global variables: `b_setval`, `nb_setval`. */
   readonly globals = new Map<string, Term>();
   /** The builtins that were called whose results may be others at another time or on another machine. */
   readonly elsewhere = new Set<string>();
-  private frame: Frame;
-  private pc = 0;
-  private choices: ChoicePoint[] = [];
-  private cleanups = 0;
 
   constructor(
     readonly program: Program,
     options: MachineOptions = {},
   ) {
-    this.maxSteps = options.maxSteps ?? Number.POSITIVE_INFINITY;
+    super();
+    this.budget = new Budget(options.maxSteps ?? Number.POSITIVE_INFINITY);
     this.tracer = options.tracer ?? null;
     this.streams = new Streams(options.input ?? '');
-    this.frame = new Frame(HALT, [], 0, null, 0, null);
   }
 
   // --- Solving --------------------------------------------------------------------------------------------------
@@ -147,13 +136,14 @@ export class Machine {
 
   /** Begin a goal on a base of its own; the state before is put back by the returned function. */
   begin(goal: Term): () => void {
-    const { frame, pc, choices, limits } = this;
+    const { frame, pc, choices } = this;
+    const { limits } = this.budget;
     const { mark } = this.trail;
     this.choices = [];
     this.goals++;
     // Everything bound from here on is trailed, so that the caller can undo it.
     this.trail.mark = variableMark();
-    const base = new Frame(HALT, [], 0, null, 0, null);
+    const base = haltingFrame();
     this.frame = new Frame(
       [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user' }, { op: I_PROCEED }],
       [],
@@ -168,37 +158,9 @@ export class Machine {
       this.frame = frame;
       this.pc = pc;
       this.choices = choices;
-      this.limits = limits;
+      this.budget.limits = limits;
       this.trail.mark = mark;
     };
-  }
-
-  get maxSteps(): number {
-    return this.stepLimit;
-  }
-
-  set maxSteps(steps: number) {
-    this.stepLimit = steps;
-    this.limits = this.goalLimits;
-  }
-
-  get limits(): Limits {
-    return this.goalLimits;
-  }
-
-  set limits(limits: Limits) {
-    this.goalLimits = limits;
-    this.lastStep = Math.min(this.stepLimit, limits.lastStep);
-    this.depthLimit = limits.depth;
-  }
-
-  /** How deep frames are nested. */
-  get depth(): number {
-    return this.frame.depth;
-  }
-
-  get choiceCount(): number {
-    return this.choices.length;
   }
 
   /** Go on after a solution. */
@@ -219,14 +181,6 @@ export class Machine {
   }
 
   // --- Control for builtins -------------------------------------------------------------------------------------
-
-  /**
-   * Leave a choice point: on backtracking `retry` runs, and where it returns true the machine goes on after the
-   * builtin.
-   */
-  alternative(retry: () => boolean): void {
-    this.push(new ChoicePoint(this.trail.entries.length, variableMark(), this.frame, this.pc, retry, null));
-  }
 
   /** Call a goal, opaque to cuts; `then` runs after each of its solutions. */
   callThen(goal: Term, then: ((m: Machine) => boolean) | null, by?: CallerName): Frame {
@@ -268,36 +222,6 @@ export class Machine {
     return true;
   }
 
-  /** Drop the choice points above a height, as a cut does. */
-  cut(height: number): void {
-    if (this.cleanups > 0) {
-      for (let i = this.choices.length - 1; i >= height; i--) {
-        const point = this.choices[i];
-        if (point?.onCut != null) {
-          const { onCut } = point;
-          point.onCut = null;
-          this.cleanups--;
-          this.choices.length = i;
-          onCut();
-        }
-      }
-    }
-    if (this.choices.length > height) this.choices.length = height;
-    this.resetTrailMark();
-  }
-
-  /** A choice point with a cleanup: `onCut` runs when a cut or an exception removes it. */
-  guarded(retry: () => boolean, onCut: () => void): void {
-    this.alternative(retry);
-    const point = this.choices.at(-1) as ChoicePoint;
-    point.onCut = onCut;
-    this.cleanups++;
-    point.retry = () => {
-      if (point.onCut !== null) this.cleanups--;
-      return retry();
-    };
-  }
-
   catch(goal: Term, catcher: Term, recovery: Term): boolean {
     const height = this.choices.length;
     this.alternative(() => false);
@@ -309,45 +233,12 @@ export class Machine {
       },
       'catch',
     );
-    const { limits } = this;
+    const { limits } = this.budget;
     frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height, limits };
     return true;
   }
 
-  /** Where in the program the machine is: the innermost clause that is not of a library. */
-  get location(): Clause['location'] {
-    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent) {
-      const { clause } = frame;
-      if (clause?.location != null && !clause.predicate.isLibrary) return clause.location;
-    }
-    return null;
-  }
-
-  /**
-   * Asked after every `every` steps whether to give up (`Exhausted` is thrown) and whether to pause (`Paused` is
-   * thrown, by the outermost goal only).
-   */
-  interruption: {
-    readonly every: number;
-    readonly isWanted: () => boolean;
-    readonly mustPause: () => boolean;
-  } | null = null;
-  /** What the run has used; asked after every `interruption.every` steps. */
-  meter: RunMeter | null = null;
-  private isPausing = false;
   private goals = 0;
-
-  /** Whether the clause that runs is of a library. */
-  get isInLibrary(): boolean {
-    return this.frame.clause?.predicate.isLibrary === true;
-  }
-
-  /** Whether a `catch/3` is active, so that the program may look at an exception. */
-  get isCatching(): boolean {
-    for (let frame: Frame | null = this.frame; frame !== null; frame = frame.parent)
-      if (frame.catching !== null) return true;
-    return false;
-  }
 
   /** Where the machine was when the last exception was raised. */
   raisedAt: Clause['location'] = null;
@@ -360,13 +251,8 @@ export class Machine {
 
   /** Run to the next solution (true) or to failure (false). */
   run(): boolean {
-    return withAccount(this.account, () => this.runOn());
+    return withAccount(this.budget.account, () => this.runOn());
   }
-
-  /** The run's meter, which also says when it is time to stop, in the middle of a builtin. */
-  private readonly account: RunMeter = {
-    exceeded: bytes => (this.interruption?.isWanted() ? 'time' : (this.meter?.exceeded(bytes) ?? null)),
-  };
 
   private runOn(): boolean {
     for (;;) {
@@ -382,8 +268,8 @@ export class Machine {
 
   private loop(): boolean {
     for (;;) {
-      if (this.isPausing && this.goals === 1) {
-        this.isPausing = false;
+      if (this.budget.isPausing && this.goals === 1) {
+        this.budget.isPausing = false;
         throw new Paused();
       }
       if (this.trail.woken !== null) this.wakeUp(this.trail.woken);
@@ -459,7 +345,7 @@ export class Machine {
   private callIn(frame: Frame, { pred, args: patterns, last, module }: Call): boolean {
     const args: Term[] = new Array(patterns.length);
     for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
-    return last && this.depthLimit === null && !needsCaller(pred, frame.clause)
+    return last && this.budget.depthLimit === null && !needsCaller(pred, frame.clause)
       ? this.call(pred, args, frame.parent as Frame, frame.parentPc, module)
       : this.call(pred, args, frame, this.pc, module);
   }
@@ -493,7 +379,7 @@ export class Machine {
     const pred = callee.isDefined ? callee : callee.target;
     this.frame = frame;
     this.pc = pc;
-    if (this.depthLimit !== null && !mayCall(this.depthLimit, frame.depth)) return false;
+    if (this.budget.depthLimit !== null && !mayCall(this.budget.depthLimit, frame.depth)) return false;
     const args = pred.meta === null ? given : qualifiedArguments(pred, pred.meta, given, module);
     const { builtin } = pred;
     if (builtin !== null) {
@@ -524,7 +410,7 @@ export class Machine {
       if (this.unwrapped !== pred) return this.callWrapped(pred, pred.wrapper, args, frame, pc);
       this.unwrapped = null;
     }
-    this.countStep();
+    this.budget.spendStep();
     const all = pred.clauses;
     if (this.tracer?.isRecording === true) this.tracer.choice(pred, all, all.length, args);
     const argument = all.length > 1 ? pred.index.argumentFor(all, args) : -1;
@@ -553,24 +439,6 @@ export class Machine {
     const goal = args.length === 0 ? pred.name : new Struct(pred.name, args);
     const library = this.program.lookup(atom(wrapper), 1, 'system');
     return this.call(library, [qualified(goal, pred.module)], frame, pc, 'user');
-  }
-
-  private exceedLimit(): never {
-    if (this.steps > this.stepLimit) throw new Exhausted('steps');
-    this.limits.lastStep = Number.POSITIVE_INFINITY;
-    this.limits = this.goalLimits;
-    throw new PrologThrow(atom('inference_limit_exceeded'), true);
-  }
-
-  /** Calls of predicates with clauses and backtracking count; what builtins do is in proportion to that. */
-  private countStep(): void {
-    if (++this.steps > this.lastStep) this.exceedLimit();
-    const { interruption } = this;
-    if (interruption === null || this.steps % interruption.every !== 0) return;
-    if (interruption.isWanted()) throw new Exhausted('time');
-    const what = this.meter?.exceeded(0) ?? null;
-    if (what !== null) throw new Exhausted(what);
-    this.isPausing = interruption.mustPause();
   }
 
   /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */
@@ -626,25 +494,11 @@ export class Machine {
     if (this.tracer !== null && this.frame.clause !== null) this.tracer.matched(this.frame.clause);
   }
 
-  private push(point: ChoicePoint): void {
-    this.choices.push(point);
-    this.trail.mark = point.variables;
-  }
-
-  private resetTrailMark(): void {
-    const top = this.choices[this.choices.length - 1];
-    // Without a choice point, variables older than the goal must still be trailed: whoever began the goal may undo it.
-    this.trail.mark = top === undefined ? this.baseMark : top.variables;
-  }
-
-  /** Variables with ids below this are older than the running goal. */
-  baseMark = 0;
-
   private backtrack(): boolean {
     for (;;) {
       const point = this.choices[this.choices.length - 1];
       if (point === undefined) return false;
-      this.countStep();
+      this.budget.spendStep();
       this.trail.undoTo(point.trailHeight);
       this.frame = point.frame;
       this.pc = point.pc;
@@ -678,7 +532,7 @@ export class Machine {
       this.trail.undoTo(point.trailHeight);
       this.resetTrailMark();
       this.streams.restore(catching.outputs);
-      this.limits = catching.limits;
+      this.budget.limits = catching.limits;
       this.frame = frame.parent as Frame;
       this.pc = frame.parentPc;
       this.trail.unify(catching.catcher, ball);
@@ -687,7 +541,7 @@ export class Machine {
     }
     this.runCleanups(0);
     this.streams.restore(0);
-    this.limits = NO_LIMITS;
+    this.budget.limits = NO_LIMITS;
     throw new PrologThrow(ball, true);
   }
 
@@ -701,24 +555,6 @@ export class Machine {
     this.trail.mark = mark;
     return ok;
   }
-
-  /** After an exception, which goes on whatever the cleanups raise. */
-  private runCleanups(height: number): void {
-    if (this.cleanups === 0) return;
-    for (let i = this.choices.length - 1; i >= height; i--) {
-      const point = this.choices[i];
-      if (point?.onCut == null) continue;
-      const { onCut } = point;
-      point.onCut = null;
-      this.cleanups--;
-      try {
-        onCut();
-      } catch (thrown) {
-        if (!(thrown instanceof PrologThrow)) throw thrown;
-      }
-    }
-  }
 }
 
-const HALT: readonly Instruction[] = [{ op: I_PROCEED }];
 const NO_SLOTS: Term[] = [];

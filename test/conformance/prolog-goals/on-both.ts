@@ -31,7 +31,7 @@ export function resultsHere(goals: readonly string[], program = ''): string[] {
   const output = machine.streams.userOutput as { text: string };
   return goals.map(goal => {
     current = `${goal} .\n`;
-    machine.maxSteps = machine.steps + MAX_STEPS;
+    machine.budget.maxSteps = machine.budget.steps + MAX_STEPS;
     output.text = '';
     try {
       machine.once(conform);
