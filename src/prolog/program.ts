@@ -3,7 +3,7 @@ import type { Point } from '../coverage/index.ts';
 import { Exhausted } from '../logic/index.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import type { Clause } from './machine/code.ts';
-import type { Diagnostic } from './machine/loader.ts';
+import type { Diagnostic } from './machine/diagnostics.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { type Libraries, PrologSystem } from './system.ts';
 import { Declarations } from './types/declarations.ts';

@@ -13,7 +13,6 @@ import {
   Atom,
   arg,
   atom,
-  copyTerm,
   deref,
   indicator,
   isStruct,
@@ -24,26 +23,19 @@ import {
   Var,
 } from '../terms/index.ts';
 import type { Location } from './code.ts';
+import { ConditionalCompilation } from './conditional.ts';
+import { declareExport, declareMeta, declareTabled, wrap } from './declarations.ts';
+import { type Diagnostic, SourceText } from './diagnostics.ts';
 import { Halt, instantiationError, Missing, PrologThrow, permissionError, typeError } from './errors.ts';
 import { expandedClause, expandedGoal } from './expansion.ts';
-import { addOperators, importsOf, indicatorIn, isMetaArgument, keyOf } from './imports.ts';
+import { addOperators, importsOf, keyOf } from './imports.ts';
 import type { Machine } from './machine.ts';
 import { explain } from './messages.ts';
 import { qualified, unqualified } from './meta.ts';
 import type { Module } from './module.ts';
 import type { Program } from './program.ts';
-import { candidatesFor, fileNameOf } from './source-files.ts';
+import { candidatesFor, fileNameOf, foldersOf } from './source-files.ts';
 import { unresolvedCalls } from './unresolved.ts';
-
-export interface Diagnostic {
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly file: string;
-  readonly line: number;
-  readonly column?: number;
-  /** The text around, for errors of syntax. */
-  readonly excerpt?: string;
-}
 
 export interface LoadedComment {
   readonly text: string;
@@ -55,18 +47,6 @@ export interface LoadedFile {
   readonly text: string;
   readonly comments: readonly LoadedComment[];
 }
-
-/** Characters of a line that are shown before and behind the place of an error. */
-const AROUND = 60;
-
-/** The part of a line around a place, with a mark below. */
-function marked(line: string, at: number): string {
-  const start = Math.max(0, at - AROUND);
-  return `${line.slice(start, at + AROUND)}\n${' '.repeat(Math.max(0, at - start))}^`;
-}
-
-/** Of `:- if … :- endif`: in the branch that is read, before it, or after it. */
-type Branch = 'taken' | 'waiting' | 'over';
 
 export class Loader {
   readonly diagnostics: Diagnostic[] = [];
@@ -144,47 +124,38 @@ export class Loader {
   }
 
   private readText(text: string, file: string): void {
-    const starts = lineStarts(text);
+    const source = new SourceText(text);
     const blanked = text.replace(/^#!.*/, line => ' '.repeat(line.length));
     const reader = new Reader(blanked, this.program.operators, this.program.flags);
-    const branches: Branch[] = [];
+    let location: Location = { file, line: 1 };
+    const conditional = new ConditionalCompilation(goal => this.test(goal, location));
     for (;;) {
-      let location: Location = { file, line: lineAt(starts, reader.tokenizer.offset) };
+      location = { file, line: source.lineAt(reader.tokenizer.offset) };
       try {
         reader.operators = this.program.operators;
         const clause = reader.read();
         if (clause === null) break;
-        location = { file, line: lineAt(starts, clause.start) };
-        if (this.conditional(clause.term, branches, location)) continue;
-        if (branches.some(branch => branch !== 'taken')) {
+        location = { file, line: source.lineAt(clause.start) };
+        if (conditional.directive(clause.term)) continue;
+        if (!conditional.isTaken) {
           this.skipped.push(location);
           continue;
         }
         this.handle(clause.term, location);
       } catch (thrown) {
-        this.report(thrown, location, text, starts);
+        this.report(thrown, location, source);
       }
     }
-    const comments = reader.tokenizer.comments.map(c => ({ text: c.text, line: lineAt(starts, c.start) }));
+    const comments = reader.tokenizer.comments.map(c => ({ text: c.text, line: source.lineAt(c.start) }));
     this.files.push({ file, text, comments });
   }
 
-  private report(thrown: unknown, location: Location, text: string, starts: readonly number[]): void {
-    if (thrown instanceof PrologSyntaxError) {
-      const line = lineAt(starts, thrown.offset);
-      const start = starts[line - 1] ?? 0;
-      const excerpt = text.slice(start, nextLine(text, start));
-      this.tell({
-        severity: 'error',
-        message: `syntax error: ${thrown.message.replaceAll('_', ' ')}`,
-        file: location.file,
-        line,
-        column: thrown.offset - start + 1,
-        excerpt: marked(excerpt, thrown.offset - start),
-      });
-    } else if (thrown instanceof PrologThrow) {
+  private report(thrown: unknown, location: Location, source: SourceText | null): void {
+    if (thrown instanceof PrologSyntaxError)
+      this.tell((source ?? new SourceText('')).syntaxError(thrown, location.file));
+    else if (thrown instanceof PrologThrow)
       this.tell({ severity: 'error', message: explain(thrown.ball), ...location });
-    } else if (thrown instanceof Missing) this.lack(thrown.what, location);
+    else if (thrown instanceof Missing) this.lack(thrown.what, location);
     else throw thrown;
   }
 
@@ -198,30 +169,12 @@ export class Loader {
     this.tell({ severity: 'warning', message: `not run: ${what} is not supported`, ...location });
   }
 
-  /** `:- if(Goal)` and its like. True where the clause was one of them. */
-  private conditional(term: Term, branches: Branch[], location: Location): boolean {
-    if (!isStruct(term, ':-', 1)) return false;
-    const directive = arg(term, 0);
-    const outside = branches.slice(0, -1).every(b => b === 'taken');
-    if (isStruct(directive, 'if', 1)) {
-      const reached = branches.every(b => b === 'taken');
-      branches.push(reached ? (this.test(directive.args[0], location) ? 'taken' : 'waiting') : 'over');
-    } else if (isStruct(directive, 'elif', 1)) {
-      const before = branches.pop();
-      const taken = before === 'waiting' && outside && this.test(directive.args[0], location);
-      branches.push(before !== 'waiting' ? 'over' : taken ? 'taken' : 'waiting');
-    } else if (directive === atom('else')) branches.push(branches.pop() === 'waiting' ? 'taken' : 'over');
-    else if (directive === atom('endif')) branches.pop();
-    else return false;
-    return true;
-  }
-
   private test(goal: Term, location: Location): boolean {
     this.directives.push({ goal, location, module: this.module });
     try {
       return this.machine.once(this.inModule(goal));
     } catch (thrown) {
-      this.report(thrown, location, '', [0]);
+      this.report(thrown, location, null);
       return false;
     }
   }
@@ -308,7 +261,7 @@ export class Loader {
     const { module } = this;
     const name = `${goal.name.name}/${goal.args.length}`;
     if (name === 'module/2') this.beginModule(goal, location);
-    else if (name === 'meta_predicate/1') this.declareMeta(arg(goal, 0), module);
+    else if (name === 'meta_predicate/1') declareMeta(this.program, arg(goal, 0), module);
     else if (name === 'initialization/1') this.initialization.push({ goal: arg(goal, 0), location, module });
     else if (name === 'initialization/2') {
       // `main` is what the program does when it is run, not when it is loaded.
@@ -316,9 +269,19 @@ export class Loader {
     } else if (DECLARATIONS.has(name)) this.declarations.push({ term: goal, location });
     else if (name === 'include/1') this.loadFile(arg(goal, 0), location, null);
     else if (LOADING.has(name)) this.loadFiles(goal, location);
-    else if (name === 'table/1') this.declareTabled(arg(goal, 0), module, location);
-    else if (name === 'det/1') this.wrap(arg(goal, 0), module, '$det');
+    else if (name === 'table/1') this.table(arg(goal, 0), location);
+    else if (name === 'det/1') wrap(this.program, arg(goal, 0), module, '$det');
     else if (!IGNORED.has(name)) this.runDirective(expandedGoal(this.machine, goal, module), location);
+  }
+
+  private table(spec: Term, location: Location): void {
+    declareTabled(this.program, spec, this.module, term =>
+      this.tell({
+        severity: 'warning',
+        message: `no tabling with these modes: ${quotedTerm(term)} runs as if it were not declared`,
+        ...location,
+      }),
+    );
   }
 
   private runDirective(goal: Term, location: Location, module = this.module): void {
@@ -332,7 +295,7 @@ export class Loader {
       }
     } catch (thrown) {
       if (thrown instanceof Halt) return;
-      this.report(thrown, location, '', [0]);
+      this.report(thrown, location, null);
     }
   }
 
@@ -373,69 +336,7 @@ export class Loader {
     this.modules.set(location.file, module.name);
     this.program.operators = this.loadsLibrary ? Operators.defaults() : this.program.operators.clone();
     Object.assign(this.program.flags, { ...this.program.flags, ...defaultFlags() });
-    for (const item of listToArray(arg(directive, 1)) ?? []) this.declareExport(module, deref(item));
-  }
-
-  private declareExport(module: Module, item: Term): void {
-    if (item instanceof Struct && item.name.name === 'op' && item.args.length === 3) {
-      const [priority, type, names] = item.args.map(deref) as [Term, Term, Term];
-      for (const name of listToArray(names) ?? [names]) {
-        const { term } = unqualified(name, module.name);
-        if (typeof priority !== 'number' || !(type instanceof Atom) || !(term instanceof Atom)) continue;
-        module.operators.push({ priority, type: type.name, name: term.name });
-      }
-      addOperators(this.program, module);
-      return;
-    }
-    const { name, arity } = indicatorIn(item);
-    module.exports.set(`${name.name}/${arity}`, { name, arity });
-  }
-
-  /** `:- meta_predicate each(1, ?)`. */
-  private declareMeta(spec: Term, context: string): void {
-    const { module, term } = unqualified(spec, context);
-    if (isStruct(term, ',', 2)) for (const part of term.args) this.declareMeta(part, module);
-    else if (listToArray(term) !== null)
-      for (const part of listToArray(term) ?? []) this.declareMeta(part, module);
-    else if (term instanceof Struct) {
-      const positions = [...term.args.keys()].filter(i => isMetaArgument(arg(term, i)));
-      const pred = this.program.lookup(term.name, term.args.length, module);
-      // Builtins and libraries of the system know theirs.
-      if (positions.length > 0 && !this.program.loadingLibrary) pred.meta = positions;
-    }
-  }
-
-  /** `:- table p/2, q(_, _), r(_, min)`. */
-  private declareTabled(spec: Term, context: string, location: Location): void {
-    const { module, term } = unqualified(spec, context);
-    if (isStruct(term, ',', 2)) for (const part of term.args) this.declareTabled(part, module, location);
-    else if (isStruct(term, 'as', 2)) this.declareTabled(arg(term, 0), module, location);
-    else if (!(term instanceof Struct) || term.name.name === '/' || term.name.name === '//')
-      this.wrap(term instanceof Atom ? struct('/', term, 0) : term, module, '$tabled');
-    else if (term.args.every(isTableMode)) {
-      this.wrap(indicator(term.name, term.args.length), module, '$tabled');
-      const pred = this.program.lookup(term.name, term.args.length, module);
-      const modes = term.args.map(mode => (deref(mode) instanceof Var ? atom('index') : copyTerm(mode)));
-      pred.tableModes = modes.some(mode => mode !== atom('index')) ? modes : null;
-    } else
-      this.tell({
-        severity: 'warning',
-        message: `no tabling with these modes: ${quotedTerm(term)} runs as if it were not declared`,
-        ...location,
-      });
-  }
-
-  /** Calls of these predicates go through another one. */
-  private wrap(spec: Term, context: string, wrapper: '$tabled' | '$det'): void {
-    const { module, term } = unqualified(spec, context);
-    const parts = isStruct(term, ',', 2) ? term.args : listToArray(term);
-    if (parts !== null) for (const part of parts) this.wrap(part, module, wrapper);
-    else {
-      const { name, arity } = indicatorIn(term);
-      const pred = this.program.definitionFor(name, arity, 'modify', module);
-      pred.wrapper = wrapper;
-      if (wrapper === '$tabled') pred.isDefined = true;
-    }
+    for (const item of listToArray(arg(directive, 1)) ?? []) declareExport(this.program, module, deref(item));
   }
 
   /** `use_module/1,2` and its like: loads files, and imports what they export. */
@@ -502,7 +403,9 @@ export class Loader {
     const isAlias = spec instanceof Struct && spec.args.length === 1;
     const name = fileNameOf(isAlias ? arg(spec, 0) : spec);
     if (name === null) throw spec instanceof Var ? instantiationError() : typeError('source_sink', spec);
-    const names = isAlias ? this.foldersOf(spec.name.name).map(folder => `${folder}/${name}`) : [name];
+    const names = isAlias
+      ? foldersOf(this.machine, spec.name.name).map(folder => `${folder}/${name}`)
+      : [name];
     for (const file of names.flatMap(path => candidatesFor(path, location.file))) {
       const text = this.program.readFile?.(file) ?? null;
       if (text !== null) return { file, text };
@@ -514,33 +417,9 @@ export class Loader {
   private lackFile(what: string, location: Location): void {
     this.tell({ severity: 'error', message: `there is no ${what}`, ...location });
   }
-
-  /** Folders that the program gives an alias, by `user:file_search_path/2`. */
-  private foldersOf(alias: string): string[] {
-    const folder = new Var();
-    const solutions = this.machine.solve(struct('file_search_path', atom(alias), folder));
-    const found: string[] = [];
-    try {
-      while (this.program.user.get('file_search_path/2')?.isDefined === true && solutions.next()) {
-        const name = fileNameOf(deref(folder));
-        if (name !== null) found.push(name);
-      }
-    } finally {
-      solutions.close();
-    }
-    return found;
-  }
 }
 
 const TERM_EXPANSION = 'term_expansion';
-
-/** What a table keeps of an argument: every value, or one. `sum` and `last` depend on how often an answer is found. */
-function isTableMode(mode: Term): boolean {
-  const t = deref(mode);
-  if (t instanceof Var) return true;
-  if (t instanceof Struct) return t.args.length === 1 && ['lattice', 'po'].includes(t.name.name);
-  return t instanceof Atom && ['index', 'min', 'max', 'first', '-'].includes(t.name);
-}
 
 /** What states facts about the program and is no goal. */
 const DECLARATIONS = new Set(['pred/1', 'type/1', 'mode/1', 'typedef/1', 'func/1', 'regtype/1', 'entry/1']);
@@ -582,26 +461,4 @@ function translate(rule: Term): Term {
       ? instantiationError()
       : typeError(error.expected, error.culprit);
   }
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
-  return starts;
-}
-
-/** The 1-based line of an offset. */
-function lineAt(starts: readonly number[], offset: number): number {
-  let [low, high] = [0, starts.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] as number) <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
-}
-
-function nextLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start);
-  return end < 0 ? text.length : end;
 }

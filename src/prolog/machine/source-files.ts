@@ -1,5 +1,7 @@
 /** Names of source files as programs write them: atoms, strings, `folder/file`, `library(name)`, `alias(name)`. */
-import { Atom, arg, isStruct, Str, type Term } from '../terms/index.ts';
+
+import { Atom, arg, atom, deref, isStruct, Str, struct, type Term, Var } from '../terms/index.ts';
+import type { Machine } from './machine.ts';
 
 const EXTENSIONS = ['', '.pl', '.pro', '.prolog', '.plt'];
 
@@ -31,4 +33,20 @@ function normalized(path: string): string {
     else parts.push(part);
   }
   return parts.join('/');
+}
+
+/** Folders that the program gives an alias, by `user:file_search_path/2`. */
+export function foldersOf(machine: Machine, alias: string): string[] {
+  const folder = new Var();
+  const solutions = machine.solve(struct('file_search_path', atom(alias), folder));
+  const found: string[] = [];
+  try {
+    while (machine.program.user.get('file_search_path/2')?.isDefined === true && solutions.next()) {
+      const name = fileNameOf(deref(folder));
+      if (name !== null) found.push(name);
+    }
+  } finally {
+    solutions.close();
+  }
+  return found;
 }
