@@ -5,6 +5,7 @@
 export { isWholeValue } from './answer.ts';
 export { type DescribedOutcome, describe } from './describe.ts';
 export { PrologUsageError } from './goal.ts';
+export type { PrologInput } from './input-space.ts';
 export type { Bindings, PrologOutcome } from './outcome.ts';
 export { callsInTests, type SeenCall } from './own-tests.ts';
 export {
@@ -14,5 +15,6 @@ export {
   PrologLoadError,
   type PrologProgram,
 } from './program.ts';
+export type { UnitRequest } from './request.ts';
 export { indicatorText } from './syntax/index.ts';
-export { doubtIn, openUnit, type PrologInput, type PrologUnit, type UnitRequest } from './unit.ts';
+export { doubtIn, openUnit, type PrologUnit } from './unit.ts';

@@ -5,28 +5,15 @@
  * every goal that is reported is the goal that was run (prolog-concolic-2019, algorithm 1). What the program changes
  * while it runs, its dynamic predicates above all, is put back before the next run.
  */
+
 import type { Point } from '../coverage/index.ts';
-import {
-  Constructed,
-  constructed,
-  defined,
-  Evaluator,
-  Exhausted,
-  type Expr,
-  type Model,
-  type RunMeter,
-  satisfies,
-  subjectsOf,
-  TRUE,
-  variable,
-} from '../logic/index.ts';
+import { defined, Exhausted, type Model, variable } from '../logic/index.ts';
 import type { PossibleEffects } from '../sandbox/effects.ts';
 import type {
   Aim,
   Alternative,
   Decision,
   ExplainedDecision,
-  Label,
   Limit,
   Plain,
   Query,
@@ -41,28 +28,29 @@ import { isRandomUsed, seedRandom } from './builtins/random.ts';
 import { aimAt } from './concolic/aim.ts';
 import { handlerOf } from './concolic/builtins.ts';
 import { Choices } from './concolic/choices.ts';
-import { Completion, freshAtoms, type Vocabulary } from './concolic/complete.ts';
+import { freshAtoms } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
 import { mentionsFloats } from './concolic/float-use.ts';
 import { addedArguments, Callables } from './concolic/goals.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
-import { overReals, withFloats } from './concolic/rounding.ts';
 import { ConcolicTracer } from './concolic/tracer.ts';
 import { constantsOf, reachablePredicates } from './concolic/vocabulary.ts';
-import { conditionText } from './concolic/words.ts';
 import { possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
+import { Explanations } from './explanations.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
-import type { Clause } from './machine/code.ts';
+import { InputSpace, type PrologInput } from './input-space.ts';
 import { Machine, type Raiser } from './machine/machine.ts';
 import { qualified } from './machine/meta.ts';
 import { Snapshot } from './machine/program.ts';
 import { callsIn } from './machine/unresolved.ts';
 import { expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
 import type { SeenCall } from './own-tests.ts';
+import { PathQueries } from './path-queries.ts';
 import type { PrologProgram } from './program.ts';
+import type { UnitRequest } from './request.ts';
 import { runGoal } from './run-goal.ts';
 import { atomText, readTerm } from './syntax/index.ts';
 import {
@@ -73,7 +61,6 @@ import {
   longestText,
   Struct,
   type Term,
-  termDepth,
   termVariables,
   type Var,
 } from './terms/index.ts';
@@ -82,38 +69,8 @@ import type { Declaration } from './types/declarations.ts';
 import { Preconditions } from './types/preconditions.ts';
 import { ANY } from './types/type.ts';
 
-/** The arguments of a goal. */
-export type PrologInput = readonly Term[];
-
-export interface UnitRequest {
-  /** The seed: an atomic goal; or `name/arity`, for a goal made of constants of the program. */
-  readonly goal: string;
-  /** Positions from 1 that every goal has ground; those ground in the seed unless told otherwise. */
-  readonly ground?: readonly number[] | null;
-  /** Arguments that keep their value; positions count from 1. */
-  readonly fix?: readonly { readonly position: number; readonly term: string }[];
-  /** How many resolution steps of a path are recorded. */
-  readonly depth?: number;
-  /** How many steps a run may make; more for the seed than for other inputs unless told. */
-  readonly steps?: number | undefined;
-  /** Begins to measure a run's time and memory; without it, neither is limited. */
-  readonly meter?: (() => RunMeter) | undefined;
-  /** How deep generated terms may be. */
-  readonly termDepth?: number | null;
-  /** How many answers of each goal are explored; one unless told otherwise. */
-  readonly answers?: number | 'all';
-  readonly expectedErrors?: readonly string[];
-  /** Whether declared types are preconditions; they are unless told otherwise. */
-  readonly specs?: boolean;
-  /** Whether breaking the declared determinism is a fault. */
-  readonly checkModes?: boolean;
-}
-
 /** Default of `--depth`, in resolution steps. */
 const DEPTH = 25;
-
-/** Default of `--term-depth`, in levels. */
-const TERM_DEPTH = 8;
 
 /**
  * Calls and backtracks that the seed may make before its outcome is `timeout`. Larger, since the user wants to see it
@@ -129,9 +86,6 @@ const STEPS = 300_000;
 
 /** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
 const STEPS_BETWEEN_QUESTIONS = 10_000;
-
-/** Generated texts have at most `--term-depth` plus this many characters, or so many more than the program's longest. */
-const SPARE_CHARACTERS = 8;
 
 /** The reason of limits that are not about the input: clocks, files, random numbers. */
 const OUTSIDE = 'concrete-outside';
@@ -150,18 +104,12 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly followsFloats: boolean;
   private readonly snapshot: Snapshot;
   private readonly declaration: Declaration | null;
-  private readonly preconditions: Preconditions;
-  private readonly vocabulary: Vocabulary;
+  private readonly inputs: InputSpace;
+  private readonly queries: PathQueries;
+  private readonly explanations: Explanations;
   private readonly seedArgs: readonly Term[];
-  /** The number of characters in the longest text of the program and the seed. */
-  private readonly longestKnown: number;
-  /** Indices of the arguments that are the input. */
-  private readonly positions: readonly number[];
-  private readonly variables: readonly Expr[];
   private readonly fixed: ReadonlyMap<number, string>;
   private readonly names: ReadonlyMap<Var, string>;
-  private readonly asked = new WeakMap<Query, { readonly label: Label; readonly path: readonly Expr[] }>();
-  private ruledOut: 'term-depth' | 'float-rounding' = 'term-depth';
   /** The end of the run before: runs are queued. */
   private lastRun: Promise<unknown> = Promise.resolve();
   private readonly isExpected: (ball: Term) => boolean;
@@ -204,25 +152,25 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const called = this.callables.declare(this.sort, addedArguments(clauses.map(({ bodyTerm }) => bodyTerm)));
     const constants = [...new Set([...spelled, ...called])];
     const names = this.sort.functors.map(({ name }) => name);
-    this.longestKnown = Math.max(0, ...[...constants, ...args, ...names].map(longestText));
+    const longestKnown = Math.max(0, ...[...constants, ...args, ...names].map(longestText));
     const fresh = freshAtoms(constants);
-    this.vocabulary = {
+    const vocabulary = {
       constants: constants.map(constant => this.sort.encode(constant)),
       fresh: fresh.map(constant => this.sort.encode(constant)),
     };
-    this.variables = args.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
-    this.positions = positions.filter(i => !this.fixed.has(i + 1));
-    this.isTyped =
-      this.positions.length > 0 && this.positions.every(i => (declaration?.types[i] ?? ANY) !== ANY);
-    this.preconditions = new Preconditions(
+    const variables = args.map((_, i) => variable(`W${i + 1}`, this.sort.datatype));
+    const varied = positions.filter(i => !this.fixed.has(i + 1));
+    this.isTyped = varied.length > 0 && varied.every(i => (declaration?.types[i] ?? ANY) !== ANY);
+    const preconditions = new Preconditions(
       this.sort,
-      this.positions.map(i => ({
-        variable: defined(this.variables[i]),
-        type: declaration?.types[i] ?? ANY,
-      })),
+      varied.map(i => ({ variable: defined(variables[i]), type: declaration?.types[i] ?? ANY })),
       program.declarations.types,
       constants.filter(constant => constant instanceof Atom),
     );
+    const { termDepth } = options;
+    this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, longestKnown });
+    this.queries = new PathQueries(this.inputs, vocabulary, this.labels);
+    this.explanations = new Explanations(this.sort, this.labels, () => program.system.program.operators);
     const [first = defined(fresh[0])] = constants;
     this.seedArgs = args.map((arg, i) => this.seedArgument(arg, i, positions.includes(i), first));
     this.names = new Map(
@@ -237,7 +185,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     if (fixed !== undefined) return readPattern(fixed);
     if (!isGroundPosition || isGround(arg)) return arg;
     const type = (this.options.specs ?? true) ? this.declaration?.types[i] : undefined;
-    if (this.seedGoal.isIndicator && type !== undefined) return this.preconditions.smallest(type) ?? constant;
+    if (this.seedGoal.isIndicator && type !== undefined)
+      return this.inputs.preconditions.smallest(type) ?? constant;
     const renaming = new Map<Var, Term>([...termVariables(arg)].map(v => [v, constant]));
     return copyTerm(arg, renaming);
   }
@@ -268,22 +217,16 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   seen({ file, args }: SeenCall): PrologInput | null {
     const { predicate } = this.seedGoal;
     if (file !== predicate.file || args.length !== predicate.arity) return null;
-    const isInput = (i: number) => this.positions.includes(i);
-    const fits = args.every((arg, i) => !isInput(i) || (isGround(arg) && this.admits(i, arg)));
+    const isInput = (i: number) => this.inputs.includes(i);
+    const fits = args.every((arg, i) => !isInput(i) || (isGround(arg) && this.inputs.admits(i, arg)));
     return fits ? this.seedArgs.map((arg, i) => (isInput(i) ? defined(args[i]) : arg)) : null;
-  }
-
-  private admits(i: number, arg: Term): boolean {
-    return (
-      !this.isTooLarge(arg) && this.preconditions.admits(defined(this.variables[i]), this.sort.encode(arg))
-    );
   }
 
   /** Arguments as `print` wrote them. */
   read(input: readonly string[]): PrologInput {
     const { operators, flags } = this.program.system.program;
     const goal = readTerm(`goal(${input.join(',')})`, operators, flags).term as Struct;
-    return this.seedArgs.map((arg, i) => (this.positions.includes(i) ? defined(goal.args[i]) : arg));
+    return this.seedArgs.map((arg, i) => (this.inputs.includes(i) ? defined(goal.args[i]) : arg));
   }
 
   pack(input: PrologInput): Plain {
@@ -303,34 +246,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   }
 
   explain(run: Run<PrologInput, PrologOutcome>, at: number): ExplainedDecision {
-    const { site, label, constraint, alternatives } = defined(run.path[at]);
-    const clauses = this.labels.matching(label);
-    const place = clauses?.find(({ location }) => location !== null)?.location ?? undefined;
-    const evaluator = new Evaluator(this.modelOf(run.input));
-    return {
-      ...(place === undefined ? {} : { place: { file: place.file, line: place.line } }),
-      ...this.labels.describe(site),
-      held: this.inWords(label, constraint),
-      values: subjectsOf(constraint).map(subject => {
-        const value = evaluator.value(subject);
-        const text = value instanceof Constructed ? this.valueText(value) : value;
-        return `${conditionText(this.sort, subject)} = ${text}`;
-      }),
-      otherwise: alternatives.map(other => this.inWords(other.label, other.constraint)),
-    };
-  }
-
-  private valueText(value: Constructed): string {
-    const further = this.sort.other.furtherIn(value);
-    if (further !== null) return `[${further.map(arg => this.valueText(constructed(arg))).join(', ')}]`;
-    return this.sort.textIn(value) ?? this.text(this.sort.decode(value), new Map());
-  }
-
-  /** The clauses that match, where clauses are chosen, and the condition for it. */
-  private inWords(label: Label, constraint: Expr): string {
-    const clauses = this.labels.matching(label);
-    const condition = constraint === TRUE ? [] : [conditionText(this.sort, constraint)];
-    return [...(clauses === undefined ? [] : [clausesText(clauses, this.labels)]), ...condition].join(': ');
+    return this.explanations.of(defined(run.path[at]), this.inputs.model(run.input));
   }
 
   showPath(path: readonly Decision[]): string {
@@ -382,11 +298,11 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       sort: this.sort,
       labels: this.labels,
       choices: this.choices,
-      model: this.modelOf(input),
+      model: this.inputs.model(input),
       maxDepth: this.options.depth ?? DEPTH,
       callables: this.callables,
       followsFloats: this.followsFloats,
-      background: this.preconditions,
+      background: this.inputs.preconditions,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer });
@@ -420,13 +336,6 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     ];
   }
 
-  private modelOf(input: PrologInput): Model {
-    const variables = new Map(
-      this.positions.map(i => [`W${i + 1}`, this.sort.encode(defined(input[i]))] as const),
-    );
-    return { variables, functions: new Map() };
-  }
-
   private async run(
     machine: Machine,
     tracer: ConcolicTracer,
@@ -436,9 +345,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const { system } = this.program;
     const renaming = new Map<Var, Term>();
     const args = input.map((arg, i) =>
-      this.positions.includes(i)
-        ? annotate(this.sort, arg, defined(this.variables[i]))
-        : copyTerm(arg, renaming),
+      this.inputs.includes(i) ? annotate(this.sort, arg, this.inputs.variable(i)) : copyTerm(arg, renaming),
     );
     const named = new Map<string, Term>();
     for (const [v, name] of this.seedGoal.names) {
@@ -505,57 +412,19 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   // --- Asking ---------------------------------------------------------------------------------------------------
 
   queryFor(run: Run<PrologInput, PrologOutcome>, at: number, alternative: Alternative): Query {
-    const prefix = run.path.slice(0, at).map(decision => decision.constraint);
-    const path = [...prefix.filter(constraint => constraint !== TRUE), alternative.constraint];
-    const { constraints, assumptions } = overReals(path);
-    const query: Query = {
-      constraints: [...constraints, ...this.preconditions.along(constraints)],
-      assumptions,
-      wanted: this.positions.map(i => defined(this.variables[i])),
-      hint: this.modelOf(run.input),
-    };
-    this.asked.set(query, { label: alternative.label, path });
-    return query;
-  }
-
-  /** The conditions that the input must satisfy, with the roundings of the run. */
-  private pathOf(query: Query): readonly Expr[] {
-    const path = this.asked.get(query)?.path ?? [];
-    return [...path, ...this.preconditions.along(path)];
+    return this.queries.queryFor(run, at, alternative);
   }
 
   decode(model: Model, run: Run<PrologInput, PrologOutcome>, query: Query): PrologInput | null {
-    const path = this.pathOf(query);
-    const variables = new Map([...this.modelOf(run.input).variables, ...model.variables]);
-    const merged = withFloats(variables, path);
-    this.ruledOut = merged === null ? 'float-rounding' : 'term-depth';
-    if (merged === null) return null;
-    const { sort, vocabulary, preconditions } = this;
-    const completion = new Completion(sort, path, merged, vocabulary, preconditions);
-    const input = run.input.map((arg, i) => {
-      if (!this.positions.includes(i)) return arg;
-      return sort.decode(completion.value(defined(this.variables[i]), sort.encode(arg)));
-    });
-    if (this.positions.some(i => this.isTooLarge(defined(input[i])))) return null;
-    const asked = this.asked.get(query);
-    if (asked !== undefined) this.labels.noteFeasible(asked.label);
-    return input;
+    return this.queries.decode(model, run, query);
   }
 
-  /** Why the last model was no input. */
   get exclusion(): Limit {
-    return { reason: this.ruledOut };
+    return this.queries.exclusion;
   }
 
   meets(input: PrologInput, _run: Run<PrologInput, PrologOutcome>, query: Query): boolean {
-    return satisfies(this.pathOf(query), this.modelOf(input));
-  }
-
-  private isTooLarge(term: Term): boolean {
-    const limit = this.options.termDepth ?? TERM_DEPTH;
-    return (
-      termDepth(term) > limit || longestText(term) > Math.max(limit, this.longestKnown) + SPARE_CHARACTERS
-    );
+    return this.queries.meets(input, query);
   }
 }
 
@@ -566,10 +435,4 @@ export function doubtIn(limits: readonly Limit[]): string | null {
     if (reason === OUTSIDE) return `it depends on ${what}`;
   }
   return null;
-}
-
-function clausesText(clauses: readonly Clause[], labels: Labels): string {
-  const names = clauses.map(clause => labels.clauseName(clause));
-  if (names.length === 0) return 'no clause';
-  return `${names.length === 1 ? 'clause' : 'clauses'} ${names.join(', ')}`;
 }
