@@ -19,8 +19,8 @@ export interface Difference {
   readonly beam: string;
 }
 
-/** Calls of one function that are told about: the rest is most likely the same mistake. */
-const TOLD_OF_A_FUNCTION = 2;
+/** Calls of one kind of difference that are told about: the rest is most likely the same mistake. */
+const TOLD_OF_A_KIND = 2;
 const TOLD = 40;
 const WIDTH = 1000;
 const SHRINKING_TIME = 20_000;
@@ -56,22 +56,24 @@ export class Comparison {
     expect(this.count).toBeGreaterThanOrEqual(least);
   }
 
-  /** A few of each function and of each thing that is missing, made smaller while there is time. */
+  /** A few of each kind of difference and of each thing that is missing, made smaller while there is time. */
   async #tell(): Promise<string> {
-    const counts = new Map<string, number>();
-    const told: string[] = [];
-    const end = performance.now() + SHRINKING_TIME;
+    const kinds = new Map<string, Difference[]>();
     for (const difference of this.differences) {
-      const { module, name, args } = difference.call;
-      const isMissing = difference.machine.startsWith(NOT_SUPPORTED);
-      const key = isMissing ? difference.machine : `${module}:${name}/${args.length}`;
-      const before = counts.get(key) ?? 0;
-      counts.set(key, before + 1);
-      if (before >= (isMissing ? 1 : TOLD_OF_A_FUNCTION) || told.length >= TOLD) continue;
-      told.push(describeDifference(isMissing ? difference : await this.shrink(difference, end)));
+      const kind = kindOf(difference);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), difference]);
     }
-    const summary = [...counts].map(([key, count]) => `${key} ${count}`).join(', ');
-    return `${this.differences.length} differences (${summary}), among them:\n${told.join('\n')}`;
+    const end = performance.now() + SHRINKING_TIME;
+    const told: string[] = [];
+    // Rare kinds first: among hundreds of calls they are what is overlooked.
+    for (const [kind, found] of [...kinds].sort(([, a], [, b]) => a.length - b.length).slice(0, TOLD)) {
+      const isMissing = kind.startsWith(NOT_SUPPORTED);
+      const examples = new Set<string>();
+      for (const difference of found.slice(0, isMissing ? 1 : TOLD_OF_A_KIND))
+        examples.add(describeDifference(isMissing ? difference : await this.shrink(difference, end)));
+      told.push(`${kind} (${found.length}):\n${[...examples].join('\n')}`);
+    }
+    return `${this.differences.length} differences of ${kinds.size} kinds\n${told.join('\n')}`;
   }
 
   async #compare(
@@ -114,12 +116,22 @@ export class Comparison {
         Math.min(this.trackEvery, 1),
         SHRINKING_CALL,
       );
-      const next = results.find(difference => difference !== null);
+      const next = results.find(difference => difference !== null && kindOf(difference) === kindOf(found));
       if (!next) return best;
       best = next;
     }
     return best;
   }
+}
+
+/** The function, and what is different: a value, or another exception. */
+function kindOf({ call: { module, name, args }, machine, beam: expected }: Difference): string {
+  if (machine.startsWith(NOT_SUPPORTED)) return machine;
+  return `${module}:${name}/${args.length}, ${inShort(machine)} in place of ${inShort(expected)}`;
+}
+
+function inShort(outcome: string): string {
+  return /^\{(?:error|exit|throw),[a-z_]*/.exec(outcome)?.[0].replace(',', ':').slice(1) ?? 'a value';
 }
 
 async function withoutFault(run: () => Promise<string>): Promise<string> {
