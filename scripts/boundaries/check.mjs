@@ -5,6 +5,7 @@
  *   - some folders of a room do not import another folder of it;
  *   - one file starts processes;
  *   - nothing but the edges uses Node's modules, clocks, randomness, the process, the console;
+ *   - nothing depends on the locale of the machine;
  *   - the concrete value of a symbolic term stays inside the kernel (concrete.mjs);
  *   - imports have no cycles, and no file is unused.
  *
@@ -20,6 +21,7 @@ import { playgroundEntries } from '../playground.mjs';
 import { leakedBy } from './concrete.mjs';
 import { cyclesIn, orphansIn } from './graph.mjs';
 import { importsOf } from './imports.mjs';
+import { localeUses } from './locale.mjs';
 import { outsideUses } from './outside.mjs';
 import { isApart, isEdge, isProcessModule, mayStartProcesses, roomOf, rooms, roots } from './rooms.mjs';
 
@@ -64,6 +66,8 @@ export function violations(files, starts) {
       if (leak !== null) complain(offset, leak);
       if (isApart(file, target)) complain(offset, `must not depend on ${target}`);
     }
+    for (const offset of localeUses(parsed))
+      complain(offset, 'depends on the locale of the machine: name one');
     if (isEdge(file)) continue;
     for (const { what, offset } of outsideUses(parsed))
       complain(offset, `uses ${what}, which belongs to the edges of the program`);

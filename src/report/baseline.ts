@@ -2,6 +2,7 @@
  * Known findings: a file of them, kept in the repository, so that a run fails for new ones only. Findings are told by
  * their fingerprints, which survive moved lines. What else an entry says is for those who read the file.
  */
+import { caseOf } from './cases.ts';
 import { unitsOf } from './failures.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Finding, Report, SuiteReport } from './schema.ts';
@@ -44,7 +45,8 @@ export function updatedBaseline(report: Report | SuiteReport, before: Baseline):
   const [only] = units.keys();
   const found = (report.findings ?? []).flatMap((finding): KnownFinding[] => {
     const { fingerprint, kind, unit = only ?? '' } = finding;
-    const failing = units.get(unit)?.cases.find(({ id }) => id === finding.case);
+    const found = units.get(unit);
+    const failing = found && caseOf(found, finding.case);
     return failing === undefined
       ? []
       : [{ fingerprint, kind, unit, what: describeOutcome(failing.outcome).slice(0, MAX_TEXT) }];

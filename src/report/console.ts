@@ -2,8 +2,10 @@
  * The report for people: errors with the commands that replay them; then coverage, what was not explored and why, and
  * the time it took.
  */
+
 import type { Share } from '../coverage/index.ts';
 import { replayCommand, shownCall } from './call.ts';
+import { caseOf } from './cases.ts';
 import { renderContext } from './context.ts';
 import { findingsOf, isProgramsFault } from './findings/index.ts';
 import { nextStep } from './next-step.ts';
@@ -74,9 +76,9 @@ function headline(report: Report, style: Style): string {
 }
 
 function renderTarget(report: Report, style: Style): string {
-  const { target, cases } = report;
+  const { target } = report;
   if (target === undefined) return '';
-  const there = cases.find(({ id }) => id === target.case);
+  const there = target.case === null ? undefined : caseOf(report, target.case);
   const place = target.place === 'assert' ? 'an assertion' : target.place;
   if (there === undefined) return `Target: ${style.yellow(`${place} was not reached`)}`;
   const after = plural(there.id, 'execution');
@@ -128,7 +130,7 @@ export function renderFinding(
   number: number,
   { style, program, sources }: FindingView,
 ): string {
-  const failing = report.cases.find(one => one.id === finding.case) as ReportedCase;
+  const failing = caseOf(report, finding.case) as ReportedCase;
   const others = finding.count - 1;
   const ways = (finding.ways?.length ?? 1) - 1;
   const more = [
@@ -176,7 +178,7 @@ function renderDoubt(confirmation: ReportedConfirmation, style: Style): string[]
 export function renderRefuted(reports: readonly Report[], style: Style, program: string): string {
   const cases = reports.flatMap(report =>
     (report.refuted ?? []).map(id => {
-      const one = report.cases.find(({ id: own }) => own === id) as ReportedCase;
+      const one = caseOf(report, id) as ReportedCase;
       return [
         `  ${abridged(shownCall(report, one.input))}`,
         `    here: ${abridged(describeOutcome(one.outcome))}${locationOf(one.outcome)}`,

@@ -1,4 +1,5 @@
 /** The findings of a report, one by one, with what formats for machines say about them. */
+import { caseOf } from './cases.ts';
 import { findingsOf, suiteFindings } from './findings/index.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Finding, Location, Report, ReportedCase, SuiteReport } from './schema.ts';
@@ -22,11 +23,10 @@ export function failuresOf(report: Report | SuiteReport): Failure[] {
   const [only] = units.values();
   return allFindings(report).flatMap((finding): Failure[] => {
     const unit = finding.unit === undefined ? only : units.get(finding.unit);
-    const failing = unit?.cases.find(({ id }) => id === finding.case);
+    const failing = unit && caseOf(unit, finding.case);
     if (unit === undefined || failing === undefined) return [];
-    return [
-      { report: unit, finding, failing, what: describeOutcome(failing.outcome), place: placeOf(failing) },
-    ];
+    const [what, place] = [describeOutcome(failing.outcome), placeOf(failing)];
+    return [{ report: unit, finding, failing, what, place }];
   });
 }
 

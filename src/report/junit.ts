@@ -11,8 +11,9 @@ import type { Report, SuiteReport } from './schema.ts';
 
 export function* toJunit(report: Report | SuiteReport): Generator<string> {
   const units = unitsOf(report);
-  const failures = failuresOf(report);
-  const ofUnit = (unit: Report) => failures.filter(failure => failure.report === unit);
+  const failures = new Map<Report, Failure[]>(units.map(unit => [unit, []]));
+  for (const failure of failuresOf(report)) failures.get(failure.report)?.push(failure);
+  const ofUnit = (unit: Report) => failures.get(unit) ?? [];
   const totals = (some: readonly Report[]) => totalsOf(some.map(unit => [unit, ofUnit(unit)]));
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield element('testsuites', { name: 'tandem', ...totals(units) });

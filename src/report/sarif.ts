@@ -18,6 +18,7 @@ const BASE = 'SRCROOT';
 export function* toSarif(report: Report | SuiteReport): Generator<string> {
   const failures = failuresOf(report);
   const rules = new Map(failures.map(({ failing: { outcome } }) => [ruleOf(outcome), descriptor(outcome)]));
+  const indices = new Map([...rules.keys()].map((rule, i) => [rule, i]));
   const version = unitsOf(report)[0]?.version;
   const log: Log = {
     version: '2.1.0',
@@ -33,7 +34,7 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
         },
         columnKind: 'unicodeCodePoints',
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder that Tandem was run in.' } } },
-        results: failures.map(failure => resultOf(failure, [...rules.keys()])),
+        results: failures.map(failure => resultOf(failure, indices)),
       },
     ],
   };
@@ -42,13 +43,13 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
   yield '\n';
 }
 
-function resultOf(failure: Failure, rules: readonly string[]): Result {
+function resultOf(failure: Failure, rules: ReadonlyMap<string, number>): Result {
   const { report, finding, failing, what, place } = failure;
   const ruleId = ruleOf(failing.outcome);
   const call = callOf(report, failing.input);
   return {
     ruleId,
-    ruleIndex: rules.indexOf(ruleId),
+    ruleIndex: rules.get(ruleId) ?? -1,
     level: levelOf(failure),
     ...(finding.known ? { baselineState: 'unchanged' as const } : {}),
     message: { text: `${call}: ${what}\nreplay: ${replayCommand(report, failing.input, 'tandem')}` },

@@ -2,8 +2,10 @@
  * The report of `tandem test` for people: the findings of all units, bugs first and in full, at most a screen of them; then
  * what was not reached, and a table of modules.
  */
+
 import type { Share } from '../coverage/index.ts';
 import { shownCall } from './call.ts';
+import { caseOf } from './cases.ts';
 import {
   percentage,
   plural,
@@ -125,7 +127,7 @@ function renderScreen(
 }
 
 function oneLine(report: Report, { case: id }: Finding, number: number): string {
-  const { input, outcome } = report.cases.find(one => one.id === id) as ReportedCase;
+  const { input, outcome } = caseOf(report, id) as ReportedCase;
   return `${number}. ${shownCall(report, input)}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
 }
 

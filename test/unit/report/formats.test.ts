@@ -31,6 +31,7 @@ import {
   replayCommand,
   type SuiteReport,
 } from '../../../src/report/index.ts';
+import { elementsVisited } from '../scans.ts';
 import { sample } from './sample.ts';
 
 /** What a format says about one error, decoded. */
@@ -412,6 +413,23 @@ describe.each(Object.keys(readers) as ErrorFormat[])('the format %s', name => {
       [...format.render(largeReport(many, 100))].reduce((most, { length }) => Math.max(most, length), 0);
     // HTML comes in pieces of a size of its own.
     expect(longest(8000)).toBeLessThan(longest(2000) + 70_000);
+  });
+});
+
+describe.each(Object.keys(formats) as FormatName[])('the format %s', name => {
+  const visits = (report: Report | SuiteReport) =>
+    elementsVisited(() => {
+      for (const _ of formats[name].render(report));
+    });
+
+  it('goes through cases and units a number of times that does not grow with them', () => {
+    const cases = (many: number) => visits(largeReport(many, 1)) / many;
+    expect(cases(400)).toBeLessThan(2 * cases(100));
+    const units = (many: number) => {
+      const all = Array.from({ length: many }, (_, i) => ({ ...largeReport(2, 1), unit: `m:f${i}/1` }));
+      return visits(suiteOf(all)) / many;
+    };
+    expect(units(100)).toBeLessThan(2 * units(25));
   });
 });
 

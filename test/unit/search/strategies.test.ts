@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Heap } from '../../../src/search/heap.ts';
 import { randomNumbers, strategies } from '../../../src/search/index.ts';
 import type { Reversal, Strategy, StrategyName } from '../../../src/search/strategies/index.ts';
 import type { Label, Nearness } from '../../../src/search/unit.ts';
+import { elementsVisited } from '../scans.ts';
 import { label, site } from './ids.ts';
 
 setFlagsFromString('--expose-gc');
@@ -136,7 +138,45 @@ function inTurns<T>(all: readonly Generator<number, T>[]): T[] {
   return results;
 }
 
+/** Fails where a queue's `before` is no strict order of what is in it. */
+function checkOrders(explore: () => void): void {
+  const queues = new Map<unknown, unknown[]>();
+  const push = vi.spyOn(Heap.prototype, 'push').mockImplementation(function (this: Heap<unknown>, element) {
+    const { before } = this as unknown as { before: (a: unknown, b: unknown) => boolean };
+    const sample = [...(queues.get(this) ?? []), element].slice(-SAMPLE);
+    queues.set(this, sample);
+    for (const a of sample)
+      for (const b of sample) {
+        if (before(a, b) && before(b, a)) throw new Error('each of two comes before the other');
+        for (const c of sample)
+          if (before(a, b) && before(b, c) && !before(a, c)) throw new Error('the order is not transitive');
+      }
+    original.call(this, element);
+  });
+  try {
+    explore();
+  } finally {
+    push.mockRestore();
+  }
+}
+
+const original = Heap.prototype.push;
+
+/** Elements of a queue that are compared with each other. */
+const SAMPLE = 4;
+
 describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
+  it('has queues with an order', () => {
+    checkOrders(() =>
+      fc.assert(
+        fc.property(explorations, exploration => {
+          inTurns([explored(name, exploration)]);
+        }),
+        { numRuns: 10 },
+      ),
+    );
+  });
+
   it('gives back everything exactly once, also when labels become visited, the target and all code is reached meanwhile', () => {
     fc.assert(
       fc.property(explorations, exploration => {
@@ -165,7 +205,7 @@ describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
 });
 
 describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
-  /** How often something is asked of a reversal, for each one of so many. */
+  /** How often something is asked of a reversal, or a list of them gone through, for each one of so many. */
   const looksFor = (many: number): number => {
     let looks = 0;
     const watched = (order: number): Reversal =>
@@ -175,10 +215,13 @@ describe.each(Object.keys(strategies) as StrategyName[])('%s', name => {
           return Reflect.get(of, key) as unknown;
         },
       });
+    const all = Array.from({ length: many }, (_, order) => watched(order));
     const strategy = make(name);
-    for (let order = 0; order < many; order++) strategy.add(watched(order));
-    const { length } = drained(strategy);
-    return (looks + length) / many;
+    const visited = elementsVisited(() => {
+      for (let order = 0; order < many; order++) strategy.add(all[order] as Reversal);
+      while (strategy.next() !== undefined);
+    });
+    return (looks + visited + many) / many;
   };
 
   it('keeps nothing that it has given out', async () => {
