@@ -2,7 +2,8 @@
 import type { OpenedUnit } from '../api/index.ts';
 import type { Diagnostic } from '../report/index.ts';
 import type { Definition } from './option.ts';
-import { definitions, longFlag, type OptionName, type Options, type RawOptions } from './options.ts';
+import { definitions, longFlag, type OptionName, type Options } from './options.ts';
+import type { RawOptions } from './read-options.ts';
 
 export interface Situation {
   readonly options: Options;

@@ -2,7 +2,8 @@
 import { Command, Option } from 'commander';
 import { strategies } from '../search/strategies/index.ts';
 import type { Definition } from './option.ts';
-import { definitions, type OptionName, type RawOptions } from './options.ts';
+import { definitions, type OptionName } from './options.ts';
+import type { RawOptions } from './read-options.ts';
 import { noValue } from './values.ts';
 
 const allNames = Object.keys(definitions) as OptionName[];

@@ -6,8 +6,8 @@ import { type FormatName, formats } from '../report/index.ts';
 import { failureOf, UsageError } from './failure.ts';
 import { type ExitStatus, type Io, processIo, tell } from './io.ts';
 import { optionsOf, withOptions } from './option-words.ts';
-import type { RawOptions } from './options.ts';
 import { settingsOf } from './project/load.ts';
+import type { RawOptions } from './read-options.ts';
 import { allowedEffects, integerFrom, oneOf, positiveNumber } from './values.ts';
 
 const runExamples = `

@@ -3,7 +3,7 @@ import { loadLanguage, type OpenedProgram, type OpenedUnit } from '../api/index.
 import { callOf, type Report } from '../report/index.ts';
 import type { Effect } from '../sandbox/effects.ts';
 import { rawOptionsOf } from './option-words.ts';
-import { readOptions } from './options.ts';
+import { readOptions } from './read-options.ts';
 
 /** What a program may touch is said on the command line, not by a file. */
 interface Permissions {

@@ -4,7 +4,7 @@ import type { OpenedUnit } from '../api/index.ts';
 import { describeOutcome, locationOf, plural, printable, type Style, shownCall } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, styleOf } from './io.ts';
-import { type RawOptions, readOptions } from './options.ts';
+import { type RawOptions, readOptions } from './read-options.ts';
 import { openRecorded } from './recorded-unit.ts';
 import { type Recorded, readReports } from './trace-reader.ts';
 

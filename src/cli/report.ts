@@ -4,8 +4,9 @@ import { formats, type Report, type SourceText, type SuiteReport } from '../repo
 import type { Emitted } from './checked-tests.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { type ExitStatus, type Io, userSignal } from './io.ts';
-import { type Options, type RawOptions, readOptions } from './options.ts';
+import type { Options } from './options.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
+import { type RawOptions, readOptions } from './read-options.ts';
 import { openRecorded } from './recorded-unit.ts';
 import { readReport } from './trace-reader.ts';
 import { Unwritten } from './unwritten.ts';

@@ -1,5 +1,6 @@
 /** The options of a command for the process that carries it out. */
-import { type Options, type RawOptions, readOptions } from './options.ts';
+import type { Options } from './options.ts';
+import { type RawOptions, readOptions } from './read-options.ts';
 import { work } from './supervisor/working.ts';
 
 /**

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RawOptions } from '../../src/cli/options.ts';
+import type { RawOptions } from '../../src/cli/read-options.ts';
 import { type LocalSource, openSource } from '../../src/erlang/local/index.ts';
 import { Tuple } from '../../src/erlang/terms/index.ts';
 import type { Report } from '../../src/report/index.ts';

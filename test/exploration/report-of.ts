@@ -1,6 +1,6 @@
 /** Explores a function of one of the programs beside this file as the command line does, and gives the report. */
 import { fileURLToPath } from 'node:url';
-import type { RawOptions } from '../../src/cli/options.ts';
+import type { RawOptions } from '../../src/cli/read-options.ts';
 import { run } from '../../src/cli/run.ts';
 import { builtinFrontend } from '../../src/erlang/local/builtin.ts';
 import { openSpecification } from '../../src/erlang/specification.ts';

@@ -6,9 +6,10 @@ import { buildReport, type OpenedProgram, type OpenedUnit } from '../../api/inde
 import type { Invocation, ProgressDisplay, Report, ReportedOutcome } from '../../report/index.ts';
 import type { Clock, Observer } from '../../search/index.ts';
 import type { Executors, UnitSubject } from '../executors/unit-executor.ts';
-import { type Options, type RawOptions, replayWords, resumeWords } from '../options.ts';
+import type { Options } from '../options.ts';
 import type { Coordinator } from '../queue/coordinator.ts';
 import { handOut } from '../queue/hand-out.ts';
+import { type RawOptions, replayWords, resumeWords } from '../read-options.ts';
 import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';

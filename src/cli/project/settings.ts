@@ -2,7 +2,8 @@
 import { dirname, join, relative } from 'node:path';
 import { UsageError } from '../failure.ts';
 import type { Definition } from '../option.ts';
-import { definitions, type RawOptions } from '../options.ts';
+import { definitions } from '../options.ts';
+import type { RawOptions } from '../read-options.ts';
 import { type Selected, selected } from '../selection.ts';
 import type { ValueSchema } from '../values.ts';
 import { placeInside } from './inside.ts';

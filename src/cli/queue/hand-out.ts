@@ -4,7 +4,7 @@ import type { ReportedOutcome } from '../../report/index.ts';
 import type { SavedExploration } from '../../search/index.ts';
 import type { SolverStatistics } from '../../solver/index.ts';
 import type { UnitSubject } from '../executors/unit-executor.ts';
-import type { RawOptions } from '../options.ts';
+import type { RawOptions } from '../read-options.ts';
 import { bundleOf } from './bundle.ts';
 import type { Coordinator, Gathered, HandOutEvents, HandOutPatience } from './coordinator.ts';
 import { planOf } from './unit-plan.ts';

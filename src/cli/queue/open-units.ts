@@ -12,7 +12,8 @@ import { loadLanguage, type OpenedProgram, type OpenedUnit, type RunMemory } fro
 import { findOtp } from '../../erlang/otp/index.ts';
 import type { Effect } from '../../sandbox/effects.ts';
 import { failureOf } from '../failure.ts';
-import { type Options, readOptions } from '../options.ts';
+import type { Options } from '../options.ts';
+import { readOptions } from '../read-options.ts';
 import { openSolvers, type Solvers } from '../solvers.ts';
 import { layOut, moved } from './bundle.ts';
 import { Refusal } from './refusal.ts';

@@ -4,7 +4,8 @@ import { version } from '../../api/basics/index.ts';
 import type { OpenedProgram, OpenedUnit } from '../../api/index.ts';
 import type { UnitSubject } from '../executors/unit-executor.ts';
 import type { Definition } from '../option.ts';
-import { definitions, type OptionName, type RawOptions } from '../options.ts';
+import { definitions, type OptionName } from '../options.ts';
+import type { RawOptions } from '../read-options.ts';
 import type { Bundle } from './bundle.ts';
 
 export interface UnitPlan {

@@ -7,7 +7,7 @@ import { inProcessExecutor, type UnitSubject } from '../executors/unit-executor.
 import { Autosave } from '../exploration/autosave.ts';
 import { stateName, stateOf } from '../exploration/state.ts';
 import { UnitExploration } from '../exploration/unit-exploration.ts';
-import { resumeWords } from '../options.ts';
+import { resumeWords } from '../read-options.ts';
 import { openSolvers, type Solvers } from '../solvers.ts';
 import { ALIVE_EVERY_MS } from '../supervisor/protocol.ts';
 import { takeTurn } from './turn.ts';

@@ -5,7 +5,8 @@ import type { Case, Progress } from '../../search/index.ts';
 import type { UnitSubject } from '../executors/unit-executor.ts';
 import type { Turn } from '../exploration/portfolio.ts';
 import type { BegunWith, Explored } from '../exploration/unit-exploration.ts';
-import type { Options, RawOptions } from '../options.ts';
+import type { Options } from '../options.ts';
+import type { RawOptions } from '../read-options.ts';
 
 /** What a thread is told when it starts. */
 export interface SuiteThreadData {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { idleOptions } from '../../../src/cli/idle-options.ts';
 import { rawOptionsOf } from '../../../src/cli/option-words.ts';
-import { readOptions } from '../../../src/cli/options.ts';
+import { readOptions } from '../../../src/cli/read-options.ts';
 
 function idle(language: 'erlang' | 'prolog', words: string): string[] {
   const raw = rawOptionsOf(words.split(' '));

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Definition, formatFlag, isFixed, isRepeated } from '../../../src/cli/option.ts';
 import { rawOptionsOf } from '../../../src/cli/option-words.ts';
-import {
-  defaults,
-  definitions,
-  longFlag,
-  type OptionName,
-  readOptions,
-  replayWords,
-  resumeWords,
-} from '../../../src/cli/options.ts';
+import { defaults, definitions, longFlag, type OptionName } from '../../../src/cli/options.ts';
+import { readOptions, replayWords, resumeWords } from '../../../src/cli/read-options.ts';
 import { formats } from '../../../src/report/index.ts';
 import { strategies } from '../../../src/search/index.ts';
 

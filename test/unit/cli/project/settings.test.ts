@@ -4,7 +4,6 @@ import { join, relative } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readOptions } from '../../../../src/cli/options.ts';
 import { ownSettings, type Settings, settingsOf } from '../../../../src/cli/project/load.ts';
 import { readJsonProject } from '../../../../src/cli/project/read-json.ts';
 import { readMixProject } from '../../../../src/cli/project/read-mix.ts';
@@ -16,6 +15,7 @@ import {
   valueSchema,
 } from '../../../../src/cli/project/schema.ts';
 import { projectSettings } from '../../../../src/cli/project/settings.ts';
+import { readOptions } from '../../../../src/cli/read-options.ts';
 import type { ValueSchema } from '../../../../src/cli/values.ts';
 import type { Diagnostic } from '../../../../src/report/index.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { erlang } from '../../../../src/api/erlang.ts';
-import { readOptions } from '../../../../src/cli/options.ts';
+import { readOptions } from '../../../../src/cli/read-options.ts';
 import { projectOf as projectOfFile, projectSources } from '../../../../src/erlang/local/project/index.ts';
 import { findOtp } from '../../../../src/erlang/otp/index.ts';
 import { show } from '../../../../src/erlang/terms/index.ts';
