@@ -23,7 +23,7 @@ import {
   sourceOf,
 } from '../operations/bits/symbolic-bits.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
-import { badarg } from '../operations/raise.ts';
+import { badarg, functionClause } from '../operations/raise.ts';
 import { isBinary, toBytes } from '../terms/bits.ts';
 import { atom, Bits, type Term } from '../terms/index.ts';
 import { integerArgument, listArgument } from './arguments.ts';
@@ -96,6 +96,15 @@ emulated('binary', PURE, {
   'decode_unsigned/2': (p, binary: Term, order: Term) => decodeUnsigned(p, binary, askOrder(p, order)),
   'encode_unsigned/1': (p, n: Term) => encodeUnsigned(p, n, 'big'),
   'encode_unsigned/2': (p, n: Term, order: Term) => encodeUnsigned(p, n, askOrder(p, order)),
+});
+
+emulated('crypto', PURE, {
+  'bytes_to_integer/1': (p, binary: Term) => {
+    const source = sourceOf(p, binary);
+    if (source === undefined && askEqual(p, binary, atom('undefined'))) return binary;
+    if (source === undefined || !isMultiple(source.length, 8, askIn(p))) functionClause();
+    return decodeUnsigned(p, binary, 'big');
+  },
 });
 
 // --- What binaries have in common -----------------------------------------------------------------------------------

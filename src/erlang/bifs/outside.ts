@@ -58,7 +58,6 @@ outside('crypto', [
   'crypto_one_time/4',
   'crypto_one_time/5',
   'exor/2',
-  'bytes_to_integer/1',
   'mod_pow/3',
   'supports/0',
   'supports/1',

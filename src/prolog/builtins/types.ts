@@ -47,6 +47,20 @@ function isList(t: Term): boolean {
   return rest === NIL;
 }
 
+/** An atom, or a compound or list whose arguments are different variables. */
+function isMostGeneral(t: Term): boolean {
+  if (t instanceof Atom) return true;
+  if (!(t instanceof Struct)) return false;
+  const parts: Term[] = [];
+  if (isCons(t)) {
+    if (!isList(t)) return false;
+    for (let rest: Term = t; isCons(rest); rest = arg(rest, 1)) parts.push(arg(rest, 0));
+  } else for (let i = 0; i < t.args.length; i++) parts.push(arg(t, i));
+  return (
+    parts.every(part => part instanceof Var && !hasAttributes(part)) && new Set(parts).size === parts.length
+  );
+}
+
 export const types: Table = {
   'var/1': test(t => t instanceof Var),
   'nonvar/1': test(t => !(t instanceof Var)),
@@ -71,6 +85,7 @@ export const types: Table = {
     return t instanceof Atom && m.unify(args[1], atom(t === NIL ? 'reserved_symbol' : 'text'));
   },
   'ground/1': test(isGround),
+  'is_most_general_term/1': test(isMostGeneral),
   'is_stream/1': test(t => t instanceof Struct && t.name.name === '$stream'),
   'is_dict/1': () => false,
   'attvar/1': (_m, args) => hasAttributes(argument(args, 0)),

@@ -191,6 +191,8 @@ const TABLE: HandlerTable = {
     return t.unified(args[0], atom(order < 0 ? '<' : order > 0 ? '>' : '='));
   },
   'atom/1': typeTest((t, e) => is(t.sort.atom, e)),
+  // Symbolic values are ground.
+  'is_most_general_term/1': typeTest((t, e) => or(is(t.sort.atom, e), is(t.sort.nil, e))),
   'integer/1': typeTest((t, e) => is(t.sort.int, e)),
   'float/1': typeTest((t, e) => t.sort.isFloat(e)),
   'number/1': typeTest((t, e) => or(is(t.sort.int, e), t.sort.isFloat(e))),

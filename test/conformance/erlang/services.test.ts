@@ -46,11 +46,15 @@ describe.skipIf(!hasOtp)('services of a node (needs Erlang/OTP)', () => {
     const different = await differences(machine, scenarios);
     const lacking = different.filter(({ machine }) => machine.startsWith('unsupported'));
     expect(different.filter(difference => !lacking.includes(difference))).toEqual([]);
-    expect(lacking.map(({ name, machine }) => `${name}: ${machine}`)).toEqual([
+    // Which of the functions that need OTP comes first is nothing to hold on to.
+    const said = lacking.map(
+      ({ name, machine }) => `${name}: ${machine.replace(/crypto:\w+\/\d+/, 'crypto')}`,
+    );
+    expect(said).toEqual([
       'systems: unsupported the resource files of OTP',
       'codes: unsupported the folder of kernel',
       'shared: unsupported the generators of rand but exsss and exsp',
-      'hashes: unsupported crypto:bytes_to_integer/1 (concrete only, needs OTP)',
+      'hashes: unsupported crypto (concrete only, needs OTP)',
       "folders: unsupported filelib:wildcard/1, which Tandem's own library lacks",
       "terms: unsupported erl_scan:tokens/3, which Tandem's own library lacks",
     ]);

@@ -23,7 +23,7 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['<, a, b', 'compare/3'],
   [
     'a',
-    `atom/1 integer/1 float/1 number/1 rational/1 string/1 atomic/1 compound/1 callable/1 is_list/1 var/1 nonvar/1
+    `atom/1 integer/1 float/1 number/1 rational/1 string/1 atomic/1 compound/1 callable/1 is_most_general_term/1 is_list/1 var/1 nonvar/1
      ground/1 is_stream/1 is_dict/1 attvar/1 acyclic_term/1 cyclic_term/1 $callable/1`,
   ],
   ['[a, b]', 'is_list/1'],
