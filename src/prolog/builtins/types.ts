@@ -89,7 +89,7 @@ export const types: Table = {
   'is_stream/1': test(t => t instanceof Struct && t.name.name === '$stream'),
   'is_dict/1': () => false,
   'attvar/1': (_m, args) => hasAttributes(argument(args, 0)),
-  'cyclic_term/1': () => false,
+  'cyclic_term/1': (_m, args) => !isAcyclic(argument(args, 0)),
   'acyclic_term/1': (_m, args) => isAcyclic(argument(args, 0)),
   '==/2': ordered(o => o === 0),
   '\\==/2': ordered(o => o !== 0),

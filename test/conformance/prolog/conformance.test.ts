@@ -49,7 +49,7 @@ function ours(name: string): string[] {
 const WITHOUT_GOALS = `
   acyclic_term/1 assert/1 at_end_of_stream/0 at_end_of_stream/1 atomics_to_string/2
   call_with_depth_limit/3 call_with_inference_limit/3 catch_with_backtrace/3 char_conversion/2 close/1
-  close/2 create_prolog_flag/3 current_input/1 current_output/1 cyclic_term/1 debug/0
+  close/2 create_prolog_flag/3 current_input/1 current_output/1 debug/0
   debug/1 debug/3 discontiguous/1 duplicate_term/2 ensure_loaded/1 exists_file/1 expand_goal/2
   flush_output/0 flush_output/1 get_byte/1 get_char/1 get_char/2 get_code/1 get_code/2
   get_string_code/3 get_time/1 halt/0 halt/1 initialization/1 is_dict/1 is_stream/1 license/1

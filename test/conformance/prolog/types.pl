@@ -147,3 +147,7 @@ compare(O, f('\x1F600\'), f('\xFFFD\')).
 blob(a, T).
 blob([], T).
 blob(1, T).
+each(X, [a, 1, 1.5, "s", [], '[]', _, f(x), f(_), f(_, _), f(Y, Y), f(f(_)), [a], [_], [_, _], [Y, Y], [_|_], [_|a], {_}, 1r3], is_most_general_term(X)).
+\+ \+ (X = f(X), cyclic_term(X)).
+\+ \+ (X = [a|X], cyclic_term(g(X))).
+\+ cyclic_term(f(a, _)).
