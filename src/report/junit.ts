@@ -6,8 +6,8 @@
 import { callOf, replayCommand } from './call.ts';
 import { type Failure, failuresOf, unitsOf } from './failures.ts';
 import { tagOf } from './outcome.ts';
-import { printable } from './printable.ts';
 import type { Report, SuiteReport } from './schema.ts';
+import { element, escaped } from './xml.ts';
 
 export function* toJunit(report: Report | SuiteReport): Generator<string> {
   const units = unitsOf(report);
@@ -71,16 +71,4 @@ function testCase(failure: Failure): string {
 /** Servers group by the part of the class name before the last dot. */
 function identity({ unit, language }: Report, name: string): Record<string, string> {
   return { classname: language === 'erlang' ? (unit.split(':')[0] ?? unit) : language, name };
-}
-
-function element(name: string, attributes: Readonly<Record<string, string>>, end = ''): string {
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  return `<${name}${pairs.join('')}${end}>\n`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  const wellFormed = printable(text).replaceAll(/\p{Cs}|[\ufffe\uffff]/gu, '\ufffd');
-  return wellFormed.replaceAll(/[&<>"]/g, character => ENTITIES[character] ?? '');
 }
