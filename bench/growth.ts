@@ -39,7 +39,7 @@ const BYTES = module(
 );
 const PATHS = module('f/1', 'f([H | T]) when H > 0 -> 1 + f(T);\nf([_ | T]) -> f(T);\nf(_) -> 0.\n');
 
-const PATH = 'each call on the path looks its state up, and goes through the constraints so far';
+const READ = 'each call on the path looks its state up, and goes through the constraints on all bytes so far';
 
 const measures: readonly Measure[] = [
   {
@@ -61,7 +61,6 @@ const measures: readonly Measure[] = [
   {
     name: 'list length',
     sizes: [250, 500, 1000],
-    allowed: { exponent: 2, reason: PATH },
     source: () => LOOP,
     command: (file, size) => [
       ...['run', file, 'f/1', `[[${lines(size, i => String(i % 5), ',')}]]`],
@@ -81,7 +80,7 @@ const measures: readonly Measure[] = [
   {
     name: 'bytes',
     sizes: [250, 500, 1000],
-    allowed: { exponent: 2, reason: PATH },
+    allowed: { exponent: 2, reason: READ },
     source: () => BYTES,
     command: (file, size) => [
       ...['run', file, 'f/1', `[<<${lines(size, i => String(i % 16), ',')}>>]`],

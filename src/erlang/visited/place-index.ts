@@ -6,11 +6,12 @@
  * step for each selector of its places.
  */
 import type { Expr } from '../../logic/index.ts';
-import { enclosing, type Footprint } from './places.ts';
+import { addEnclosing, enclosing, type Footprint } from './places.ts';
 
 class Node {
-  /** The constraints that mention this place, its shape or its whole contents. */
-  readonly constraints: Expr[] = [];
+  /** The constraints that mention the shape of this place and nothing else, and those that mention its whole contents. */
+  readonly shapes: Expr[] = [];
+  readonly wholes: Expr[] = [];
   /** The places that are selected from this one and contain a place that is mentioned. */
   readonly parts: Expr[] = [];
 }
@@ -32,8 +33,8 @@ export class PlaceIndex {
     if (this.#positions.has(constraint)) return;
     this.#positions.set(constraint, this.#length);
     const { shapes, wholes } = this.footprintOf(constraint);
-    for (const place of shapes) this.#node(place).constraints.push(constraint);
-    for (const place of wholes) this.#node(place).constraints.push(constraint);
+    for (const place of shapes) this.#node(place).shapes.push(constraint);
+    for (const place of wholes) this.#node(place).wholes.push(constraint);
   }
 
   #node(place: Expr): Node {
@@ -55,53 +56,49 @@ export class PlaceIndex {
   }
 
   /**
-   * The constraints that are connected with these places, in the order of the path. Left out are tests for a constructor that
-   * one of these places is a field of: every input that has this place satisfies them.
+   * The constraints that are connected with these places, in the order of the path. Left out are those that mention only the
+   * shape of what encloses one of these places: an input that has this place has the constructor of which it is a field,
+   * so every such input satisfies them.
    */
   connectedWith(places: readonly Expr[]): Expr[] {
     const found = new Set<Expr>();
     const cone = new Set(places);
-    const implied = new Set<Expr>();
     const above = new Set<Expr>();
     const below = new Set<Expr>();
-    const take = (place: Expr): void => {
-      for (const constraint of this.#nodes.get(place)?.constraints ?? []) {
-        if (found.has(constraint) || implied.has(constraint)) continue;
-        found.add(constraint);
-        // The set grows during the loop over it.
-        for (const whole of this.footprintOf(constraint).wholes) cone.add(whole);
-      }
+    const take = (constraint: Expr): void => {
+      if (found.has(constraint)) return;
+      found.add(constraint);
+      // The set grows during the loop over it.
+      for (const whole of this.footprintOf(constraint).wholes) cone.add(whole);
     };
-    for (const place of places) this.#implied(place, implied);
+    for (const place of places) addEnclosing(place, above);
+    const existing = new Set(above);
+    for (const outer of above) this.#nodes.get(outer)?.wholes.forEach(take);
     for (const place of cone) {
       for (const outer of enclosing(place)) {
         if (above.has(outer)) break;
         above.add(outer);
-        take(outer);
+        const node = this.#nodes.get(outer);
+        node?.wholes.forEach(take);
+        node?.shapes.forEach(take);
       }
-      this.#forBelow(place, below, take);
+      this.#forBelow(place, below, (part, { shapes, wholes }) => {
+        wholes.forEach(take);
+        if (!existing.has(part)) shapes.forEach(take);
+      });
     }
     const position = (constraint: Expr): number => this.#positions.get(constraint) as number;
     return [...found].sort((a, b) => position(a) - position(b));
   }
 
-  /** The tests for constructors that the existence of a place implies, as far as only their shape is mentioned. */
-  #implied(place: Expr, into: Set<Expr>): void {
-    for (let e = place; e.op === 'select'; e = e.args[0]) {
-      const outer = e.args[0];
-      for (const constraint of this.#nodes.get(outer)?.constraints ?? [])
-        if (constraint.op === 'is' && constraint.args[0] === outer && constraint.data === e.data)
-          into.add(constraint);
-    }
-  }
-
-  #forBelow(place: Expr, seen: Set<Expr>, take: (place: Expr) => void): void {
+  #forBelow(place: Expr, seen: Set<Expr>, visit: (place: Expr, node: Node) => void): void {
     const todo = [place];
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      if (seen.has(next)) continue;
+      const node = this.#nodes.get(next);
+      if (node === undefined || seen.has(next)) continue;
       seen.add(next);
-      take(next);
-      todo.push(...(this.#nodes.get(next)?.parts ?? []));
+      visit(next, node);
+      todo.push(...node.parts);
     }
   }
 }
