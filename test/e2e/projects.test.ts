@@ -101,7 +101,7 @@ f(_) -> other.
   'apps/tools/src/native.erl': `-module(native).
 -export([fast/1]).
 -on_load(init/0).
-init() -> ok.
+init() -> erlang:load_nif("native", 0).
 fast(_) -> erlang:nif_error(not_loaded).
 `,
   'apps/tools/src/grammar.erl':

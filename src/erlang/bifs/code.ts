@@ -6,6 +6,7 @@
  */
 import { isLibraryModule } from '../library-modules.ts';
 import { callRemote } from '../machine/apply.ts';
+import { NO_FUNCTION } from '../machine/code-server.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, functionClause, Missing, Unsupported } from '../operations/raise.ts';
 import {
@@ -37,9 +38,6 @@ const PRELOADED = [
   'persistent_term',
 ];
 
-/** No function has this name: calling it only loads the module. */
-const NO_FUNCTION = '';
-
 /** Calls `answer` once the module is loaded or was found not to exist. */
 function whenLoaded(p: Process, module: string, answer: () => Result): Result {
   p.push(new TryFrame(answer, answer), p.at);
@@ -50,13 +48,18 @@ function moduleName(term: Term): string {
   return term instanceof Atom ? term.name : badarg();
 }
 
-const exists = (p: Process, module: string): boolean => p.world.code.module(module) !== undefined;
+const exists = (p: Process, module: string): boolean => whyNotLoaded(p, module) === null;
+
+function whyNotLoaded(p: Process, module: string): 'nofile' | 'on_load_failure' | null {
+  if (p.world.code.module(module) === undefined) return 'nofile';
+  return p.world.onLoad.hasFailed(module) ? 'on_load_failure' : null;
+}
 
 function functionExported(p: Process, module: Term, name: Term, arity: Term): Result {
   const [m, f] = [moduleName(module), moduleName(name)];
   if (typeof arity !== 'number' || arity < 0) badarg();
   if (findBif(m, f, arity) !== undefined) return TRUE;
-  return whenLoaded(p, m, () => (p.world.code.isExported(m, f, arity) ? TRUE : FALSE));
+  return whenLoaded(p, m, () => (exists(p, m) && p.world.code.isExported(m, f, arity) ? TRUE : FALSE));
 }
 
 function moduleInfo(p: Process, name: string, item: string): Term {
@@ -95,9 +98,10 @@ control('erlang', 'concrete', reads('code'), {
 
 function load(p: Process, module: Term): Result {
   const name = codeModule(module);
-  return whenLoaded(p, name, () =>
-    exists(p, name) ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom('nofile')),
-  );
+  return whenLoaded(p, name, () => {
+    const why = whyNotLoaded(p, name);
+    return why === null ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom(why));
+  });
 }
 
 function moduleNames(modules: Term): string[] {
@@ -111,9 +115,10 @@ function moduleNames(modules: Term): string[] {
 function loadAll(p: Process, modules: readonly string[], missing: readonly Term[]): Result {
   const [name, ...rest] = modules;
   if (name === undefined) return missing.length === 0 ? atom('ok') : tuple(atom('error'), list(missing));
-  return whenLoaded(p, name, () =>
-    loadAll(p, rest, exists(p, name) ? missing : [...missing, tuple(atom(name), atom('nofile'))]),
-  );
+  return whenLoaded(p, name, () => {
+    const why = whyNotLoaded(p, name);
+    return loadAll(p, rest, why === null ? missing : [...missing, tuple(atom(name), atom(why))]);
+  });
 }
 
 /** In `code`, what is no module matches no clause. */
@@ -175,7 +180,9 @@ control('code', 'concrete', reads('code'), {
   'which/1': (p, module: Term) => {
     const name = codeModule(module);
     if (PRELOADED.includes(name)) return atom('preloaded');
-    return whenLoaded(p, name, () => (exists(p, name) ? string(`${name}.beam`) : atom('non_existing')));
+    return whenLoaded(p, name, () =>
+      whyNotLoaded(p, name) === 'nofile' ? atom('non_existing') : string(`${name}.beam`),
+    );
   },
 });
 
@@ -189,6 +196,12 @@ control('code', 'concrete', reads('code', 'node'), {
 concreteOnly('erlang', PURE, {
   'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
     findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
+  // There is no native code here, which shows where one of its functions is called. The rest of the module goes on.
+  'load_nif/2': (p, path: Term) => {
+    if (!p.world.onLoad.isLoader(p)) throw new Missing('erlang:load_nif/2');
+    stringArgument(path);
+    return atom('ok');
+  },
 });
 
 concreteOnly('erlang', reads('code', 'node'), {

@@ -9,6 +9,8 @@ import { Atom, Cons, print, type Term, Tuple } from '../terms/index.ts';
 
 /** What is not there, and what to do about it; null for an exception of the program. */
 export function absentThing({ kind, reason, cause }: Raise, [site]: readonly Site[]): string | null {
+  if (cause?.kind === 'undef' && cause.onLoad !== undefined)
+    return `${cause.name}: the -on_load function of its module ${cause.onLoad}`;
   if (cause?.kind === 'undef')
     return cause.isModuleMissing && cause.isNamedInCode
       ? `${cause.name}: its module was not found (compile the dependencies, or name their folder with --path)`

@@ -8,6 +8,7 @@ import type { EffectfulCall, PossibleEffects } from '../../sandbox/effects.ts';
 import { atomName } from '../call-graph.ts';
 import { children } from '../core/children.ts';
 import type { Annotation, Definition, Expr, Module, Position } from '../core/index.ts';
+import { onLoadFunction } from '../on-load-function.ts';
 import { Atom, Cons, ErlMap, mapEntries, Nil, type Term, Tuple } from '../terms/index.ts';
 import { effectOf, SYSTEM_NAMES } from './table.ts';
 
@@ -128,7 +129,8 @@ class Walk {
     if (module === undefined) {
       module = await this.code.load(name).catch(() => null);
       this.#modules.set(name, module);
-      for (const callee of module === null ? [] : onLoad(module)) this.reach(`${name}:${callee}`);
+      const onLoad = module === null ? null : onLoadFunction(module);
+      if (onLoad !== null) this.reach(`${name}:${onLoad}/0`);
     }
     return module;
   }
@@ -236,16 +238,6 @@ function placed(at: Position | undefined): Pick<EffectfulCall, 'location'> {
 
 function positionOf({ position, generated }: Annotation): Position | undefined {
   return generated === true ? undefined : position;
-}
-
-/** The functions that run when a module is loaded, as `name/arity`. */
-function onLoad({ types: { attributes } }: Module): string[] {
-  return attributes.flatMap(attribute => {
-    const [, , key, value] = attribute instanceof Tuple ? attribute.elements : [];
-    if (!(key instanceof Atom) || key.name !== 'on_load') return [];
-    const [name, arity] = value instanceof Tuple ? value.elements : [];
-    return name instanceof Atom && typeof arity === 'number' ? [`${name.name}/${arity}`] : [];
-  });
 }
 
 function atomsIn(term: Term): string[] {

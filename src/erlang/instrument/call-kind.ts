@@ -7,7 +7,7 @@ import { findBif } from '../bifs/registry.ts';
 import type { Definition, Module } from '../core/index.ts';
 import { effectOf } from '../effects/table.ts';
 import { isStub } from '../native-stubs.ts';
-import { Atom, Tuple } from '../terms/index.ts';
+import { onLoadFunction } from '../on-load-function.ts';
 
 /**
  * `native`: the machine computes the result from the arguments, so no event is needed. `observed`: a built-in function
@@ -59,14 +59,12 @@ function isNative({ module, name, arity, support, effects, direct }: Bif): boole
 
 /** Whether a module's code is not instrumented: parts of it that others cannot call are in C, or it reaches outside. */
 export function isOpaqueModule(module: Module): boolean {
-  const { name, types, definitions, exports } = module;
+  const { name, definitions, exports } = module;
   if (effectOf(name, '', 0) !== null) return true;
-  const isLoading = types.attributes.some(
-    form => form instanceof Tuple && form.elements[2] instanceof Atom && form.elements[2].name === 'on_load',
-  );
   const exported = new Set(exports.map(f => `${f.name}/${f.arity}`));
   return (
-    isLoading || definitions.some(def => !exported.has(`${def.name}/${def.arity}`) && isStub(module, def))
+    onLoadFunction(module) !== null ||
+    definitions.some(def => !exported.has(`${def.name}/${def.arity}`) && isStub(module, def))
   );
 }
 

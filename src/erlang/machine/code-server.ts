@@ -21,6 +21,9 @@ import type { Process, Result } from './process.ts';
 /** Compiled code: takes the process and the arguments, returns a term or one of the sentinels in `process.ts`. */
 export type Code = (p: Process, ...args: Term[]) => Result;
 
+/** No function has this name: calling it only loads the module. */
+export const NO_FUNCTION = '';
+
 export class FunctionCell {
   code: Code | null = null;
   /** Whether compiled code refers to the function by its name. */
@@ -134,7 +137,9 @@ export class CodeServer {
 
   /** The functions that were called by their full name, since the server was made or has forgotten. */
   get called(): FunctionCell[] {
-    return [...this.#cells.values()].filter(({ remote, code }) => remote && code !== null);
+    return [...this.#cells.values()].filter(
+      ({ remote, name, code }) => remote && name !== NO_FUNCTION && code !== null,
+    );
   }
 
   /** Calls by full name are linked anew. */

@@ -91,6 +91,8 @@ export class Process implements SymbolicProcess {
   /** Set when the process has ended. */
   exitReason: Term | null = null;
   isWaiting = false;
+  /** Stopped until `World.resume`, whatever messages come. */
+  isSuspended = false;
   /** What the process goes on with when it runs again. */
   resumeWith: Result = CALL;
   readonly ex: Execution;

@@ -333,7 +333,8 @@ export class Races {
 
   /** A name, a table, a counter … is read or written. */
   accessed(p: Process, key: string, isWrite: boolean): void {
-    if (!this.isOn) return;
+    // What a module does when it is loaded comes before all that its functions do.
+    if (!this.isOn || this.world.onLoad.isLoader(p)) return;
     const { clock, number } = this.#actorOf(p);
     const shared = this.#shared.get(key) ?? { reads: new Map(), writes: new Map() };
     this.#shared.set(key, shared);

@@ -11,17 +11,18 @@ import { findBif } from '../bifs/registry.ts';
 import { effectOf } from '../effects/table.ts';
 import type { Candidates } from '../operations/candidates.ts';
 import { limited } from '../operations/observe.ts';
-import { EXIT, Missing, Raise, raiseError, Terminated, undef } from '../operations/raise.ts';
+import { EXIT, Missing, Raise, raiseError, Terminated, Unsupported, undef } from '../operations/raise.ts';
 import { type Application, isServed } from '../services.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule, summaryOf } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
-import type { CodeServer, FunctionCell } from './code-server.ts';
+import { type CodeServer, type FunctionCell, NO_FUNCTION } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
 import { type Guide, guidedBif } from './guide.ts';
+import { OK, OnLoad } from './on-load.ts';
 import { CALL, type Process, type Stop, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { Races } from './races.ts';
@@ -36,6 +37,8 @@ const MAX_FRAMES = 4_000_000;
 /** Processes in a world: the default limit of the BEAM. */
 const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
+
+const noFunction = (): Term => OK;
 
 export interface WorldOptions {
   readonly code: CodeServer;
@@ -109,6 +112,7 @@ export class World {
   readonly timers = new Timers();
   readonly processes: Processes;
   readonly races: Races;
+  readonly onLoad: OnLoad;
   readonly deaths: Death[] = [];
   /** What the program printed. */
   output = '';
@@ -143,6 +147,7 @@ export class World {
     this.#steps = options.steps;
     this.#random = options.schedulingSeed;
     this.races = new Races(this);
+    this.onLoad = new OnLoad(this);
     this.processes = new Processes(this, this.node);
     this.#main = this.processes.create(this.node, null, this.guide?.mainPid ?? null);
   }
@@ -165,6 +170,14 @@ export class World {
   startTerminal(): Process {
     const process = this.processes.create(this.node, null, this.processes.terminal);
     process.setCall(this.code.remoteCell('tandem_terminal', 'serve', 0), []);
+    this.#queue.push(process);
+    return process;
+  }
+
+  /** The process in which a module's function runs while the module is loaded. */
+  startLoader(cell: FunctionCell): Process {
+    const process = this.processes.create(this.node, null, null);
+    process.setCall(cell, []);
     this.#queue.push(process);
     return process;
   }
@@ -262,11 +275,14 @@ export class World {
           this.#queue.push(process);
           break;
         case 'wait':
-          process.isWaiting = true;
+          process.isWaiting = !process.isSuspended;
           break;
       }
     } catch (thrown) {
-      if (!(thrown instanceof Terminated)) throw thrown;
+      if (thrown instanceof Unsupported && this.onLoad.isLoader(process)) {
+        this.execution.limit(thrown instanceof Missing ? 'missing' : 'unsupported', thrown.what);
+        this.#finished(process, OK);
+      } else if (!(thrown instanceof Terminated)) throw thrown;
     }
     return null;
   }
@@ -312,6 +328,7 @@ export class World {
   #finished(process: Process, value: Term): void {
     if (process === this.#main) this.#end = { kind: 'value', value };
     this.recorder?.finished(process, value);
+    this.onLoad.ended(process, value);
     this.processes.end(process, NORMAL);
   }
 
@@ -320,6 +337,7 @@ export class World {
     const isObserved = process !== this.#main || process.links.size > 0;
     const raise = isObserved ? ending(process, raised) : raised;
     if (process === this.#main) this.#end = { kind: 'raised', raise, sites };
+    else if (this.onLoad.isLoader(process)) this.onLoad.ended(process, raised);
     else if (!isOrderlyExit(raise)) {
       const handled = this.processes.isWatched(process);
       if (!handled || isMistake(process, raise)) this.deaths.push({ process, raise, sites, handled });
@@ -329,6 +347,7 @@ export class World {
 
   /** The process was ended, by itself or by another one. */
   ended(process: Process): void {
+    this.onLoad.ended(process, null);
     if (process === this.#main && this.#end === null) {
       this.#end = {
         kind: 'raised',
@@ -345,6 +364,14 @@ export class World {
     if (!process.isWaiting) return;
     process.isWaiting = false;
     process.resumeWith = FALSE;
+    this.#queue.push(process);
+  }
+
+  /** A suspended process makes its pending call. */
+  resume(process: Process): void {
+    if (!process.isSuspended) return;
+    process.isSuspended = false;
+    process.resumeWith = CALL;
     this.#queue.push(process);
   }
 
@@ -410,13 +437,15 @@ export class World {
       fn.code = bif.fn as never;
       return null;
     }
+    if (fn.name === NO_FUNCTION && this.guide === null) {
+      fn.code = OnLoad.before(fn, noFunction, this.code);
+      return null;
+    }
     if (!this.code.link(fn, isSummarized ? summary : module)) {
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);
       const standIn = this.code.module(fn.module)?.standIn;
-      // A function without a name is called only to have the module loaded (`bifs/code.ts`).
-      if (standIn !== undefined && fn.name !== '')
-        throw new Missing(standIn === '' ? name : `${name}, ${standIn}`);
+      if (standIn !== undefined) throw new Missing(standIn === '' ? name : `${name}, ${standIn}`);
       undef({
         kind: 'undef',
         name,
@@ -424,6 +453,8 @@ export class World {
         isNamedInCode: fn.isNamedInCode,
       });
     }
+    if (fn.remote && this.guide === null)
+      fn.code = OnLoad.before(fn, fn.code as NonNullable<FunctionCell['code']>, this.code);
     if (this.options.concreteOnly(fn.module, fn.name, fn.arity)) {
       const code = fn.code as NonNullable<FunctionCell['code']>;
       const name = `${fn.module}:${fn.name}/${fn.arity}`;

@@ -22,6 +22,8 @@ export type Cause =
       readonly isModuleMissing: boolean;
       /** Whether loaded code calls it by this name; otherwise it was put together while the program ran. */
       readonly isNamedInCode: boolean;
+      /** What the `-on_load` function of the module did, where it prevented loading. */
+      readonly onLoad?: string;
     }
   /** There is no ETS table of this name. */
   | { readonly kind: 'no table'; readonly table: Term }

@@ -25,7 +25,15 @@ describe.skipIf(!hasOtp)('services of a node (needs Erlang/OTP)', () => {
   let scenarios: readonly Scenario[];
 
   beforeAll(() => {
-    const sources = ['cf_services', 'cf_application', 'cf_server'].map(name => join(corpus, `${name}.erl`));
+    const names = [
+      'cf_services',
+      'cf_application',
+      'cf_server',
+      'cf_on_load',
+      'cf_on_load_not',
+      'cf_on_load_crash',
+    ];
+    const sources = names.map(name => join(corpus, `${name}.erl`));
     run('erlc', ['-o', folder, ...sources]);
     const results = join(folder, 'results');
     run('erl', ['-noshell', '-pa', folder, '-run', 'cf_services', 'main', results, join(folder, 'files')]);

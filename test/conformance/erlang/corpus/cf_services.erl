@@ -11,7 +11,7 @@ main([File, Folder]) ->
     Failing = [{return, {error, no}}, {return, ignore}, {return, 7}, {crash, bad}, dead],
     Calls = [{Name, []} || Name <- [loads, unloads, settings_before, starts, dependencies, bad_calls, set_many, systems, library_keys, leaders,
                                     inherited, protocol, devices, names, timers, kills, globals, global_server, codes, environment,
-                                    node_facts, logs, log_settings, shared, hashes, compression]]
+                                    node_facts, loading, logs, log_settings, shared, hashes, compression]]
         ++ [{Name, [Folder]} || Name <- [files, folders, renames, information, lines, writes, unicode_files, terms, owner]]
         ++ [{failing, [How]} || How <- Failing],
     ok = file:write_file(File, term_to_binary([{Name, Args, ended(Name, Args)} || {Name, Args} <- Calls])),
@@ -328,6 +328,14 @@ node_facts() ->
     {os:type(), tuple_size(os:version()), init:get_argument(cf_nothing), is_list(init:get_arguments()), is_list(init:get_plain_arguments()),
      is_list(os:getpid()), node(), nodes(), is_alive(), os:find_executable("cf-nothing-like-it"),
      outcome(fun() -> erlang:system_info(cf_nothing) end)}.
+
+loading() ->
+    self() ! kept,
+    First = [outcome(fun() -> M:f() end) || M <- [cf_on_load_not, cf_on_load_crash]],
+    {First, cf_on_load:left(), receive Message -> Message end, cf_on_load_child ! stop,
+     [{code:ensure_loaded(M), element(1, {code:is_loaded(M)}), code:which(M) =:= non_existing, erlang:function_exported(M, f, 0),
+       outcome(fun M:f/0)} || M <- [cf_on_load_not, cf_on_load_crash]],
+     code:ensure_modules_loaded([cf_on_load, cf_on_load_not]), code:ensure_loaded(cf_on_load)}.
 
 %% ---- Logs ----
 
