@@ -23,6 +23,8 @@ const LEFT_OUT: readonly RegExp[] = [
   /^io:/,
   // What it gives is not to be foreseen.
   /^crypto:strong_rand_bytes\//,
+  // It depends on the module that calls it.
+  /^erlang:load_nif\//,
   // Applied, it keeps the sign of a zero; as the operator it is compared elsewhere.
   /^erlang:\+\/1$/,
 ];
