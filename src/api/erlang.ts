@@ -251,7 +251,8 @@ function realOf(
         const why = (await protection()) === 'none' ? await forbidden() : null;
         return runAllowed(program, notRun, why, tests => real.test(files(), testModule(tests)));
       },
-      runTogether: programs => real.testTogether(programs.map(testModule)),
+      runTogether: async programs =>
+        real.testTogether(programs.map(testModule), (await protection()) !== 'none'),
     },
   };
 }

@@ -1,11 +1,14 @@
 /**
  * Whether the machine and the BEAM agree about how a call ends. What may differ between two runs of the same program is
- * ignored: the identities of processes, references and functions, and stack traces inside of reasons.
+ * ignored: the identities of processes, references and functions, also where they are written in a text, and stack traces
+ * inside of reasons.
  */
 import type { BeamEnd } from './instrument/run-events.ts';
 import type { ErlangOutcome } from './outcome.ts';
+import { fromBytes, isBinary, toBytes } from './terms/bits.ts';
 import {
   atom,
+  Bits,
   Cons,
   ErlMap,
   exactEqual,
@@ -42,12 +45,27 @@ function exitReason(kind: 'error' | 'exit' | 'throw', reason: Term): Term {
 
 const STACK = atom('a stack trace');
 
+/** As they are written by `pid_to_list/1`, `~p` and Elixir's `inspect`. */
+const WRITTEN = /<\d+\.\d+\.\d+>|(#Ref|#Reference|#Port)<\d+(?:\.\d+)+>|(#Fun|#Function)<[\w.@$/-]*>/g;
+
+function isCharacter(term: Term): term is number {
+  return typeof term === 'number' && term >= 0 && term <= 0x10ffff;
+}
+
+function withoutWritten(codes: readonly number[]): number[] {
+  const text = codes.map(code => String.fromCodePoint(code)).join('');
+  const left = text.replaceAll(WRITTEN, (_, kind = '', fun = '') => `${kind}${fun}<>`);
+  return Array.from(left, letter => letter.codePointAt(0) ?? 0);
+}
+
 /** The term up to identities and stack traces: those are replaced by placeholders. */
 function withoutIdentities(term: Term): Term {
   if (term instanceof Fun && !term.external) return atom('a fun');
   if (term instanceof Pid) return atom('a pid');
   if (term instanceof Ref) return atom('a reference');
   if (term instanceof Port) return atom('a port');
+  if (term instanceof Bits && isBinary(term))
+    return fromBytes(Uint8Array.from(withoutWritten([...toBytes(term)])));
   if (term instanceof Tuple) return new Tuple(term.elements.map(withoutIdentities));
   if (term instanceof ErlMap) {
     return mapFrom(
@@ -65,5 +83,6 @@ function listWithoutIdentities(cell: Cons): Term {
   let rest: Term = cell;
   for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
   if (rest instanceof Nil && elements.every(isStackEntry)) return STACK;
+  if (rest instanceof Nil && elements.every(isCharacter)) return list(withoutWritten(elements));
   return list(elements.map(withoutIdentities), withoutIdentities(rest));
 }

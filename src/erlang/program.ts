@@ -147,6 +147,7 @@ export class ErlangProgram {
   /** All coverage points of the module. */
   points(): readonly Point[] {
     const code = this.#code({ countsLines: this.#isOwnCode });
+    code.add(this.core);
     for (const def of this.core.definitions) if (this.#isWritten(def)) code.numberClauses(this.name, def);
     return pointsOf(code);
   }

@@ -193,11 +193,11 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
   });
 
   it('is explored as it is', async () => {
-    const { status, out } = await tandem(['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'], {
+    const { status, out, err } = await tandem(['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'], {
       cwd: folder,
     });
+    expect(status, err).toBe(1);
     const { units, failed, leftOut, findings = [] }: SuiteReport = JSON.parse(out);
-    expect(status).toBe(1);
     expect(units.map(({ unit }) => unit).sort()).toEqual([
       'shop:price/1',
       'shop_app:init/1',

@@ -1,27 +1,43 @@
-/** What counts for coverage in one function, numbered from zero: its clauses, then its lines. */
+/**
+ * What counts for coverage in one function, numbered from zero: its clauses, then its lines.
+ *
+ * Functions that come with `use` in Elixir have positions in the file of the macro, which is a library's as a rule: nobody wrote
+ * them here, and they count as generated. Functions from a header of Erlang are the program's own.
+ */
 import { textHash } from '../../logic/index.ts';
 import { findBif } from '../bifs/registry.ts';
-import type { Clause, Definition } from '../core/index.ts';
+import type { Clause, Definition, Position } from '../core/index.ts';
 import { clausesOf, type PointInfo } from './clauses.ts';
-import { linesOf } from './lines.ts';
+import { lineKey, linesOf } from './lines.ts';
+
+const ELIXIR = /\.exs?$/;
 
 export class FunctionPoints {
   readonly infos: PointInfo[] = [];
   readonly #clauses = new Map<Clause, number>();
-  readonly #lines = new Map<number, number>();
+  readonly #lines = new Map<string, number>();
 
-  /** `file` is null where lines do not count. */
-  constructor(module: string, def: Definition, file: string | null) {
+  /** `main` is the file of the module, null where lines do not count. */
+  constructor(module: string, def: Definition, main: string | null) {
     // A function that is a BIF of the machine is not run from its code.
     if (findBif(module, def.name, def.arity) !== undefined) return;
-    const clauses = clausesOf(module, def);
+    const isForeign = (position: Position | undefined): boolean =>
+      main !== null && position !== undefined && position.file !== main && ELIXIR.test(main);
+    const clauses = clausesOf(module, def).map(([clause, info]): [Clause, PointInfo] => [
+      clause,
+      isForeign(info.position) ? { ...info, kind: 'generated' } : info,
+    ]);
     for (const [clause, info] of clauses) this.#clauses.set(clause, this.#add(info));
-    if (file === null) return;
+    if (main === null) return;
     const name = `${def.name}/${def.arity}`;
-    for (const line of linesOf(def, clauses)) {
-      const point = textHash(`${module}:${name} line ${line}`);
-      const position = { line, file };
-      this.#lines.set(line, this.#add({ kind: 'line', point, module, function: name, position }));
+    for (const { file, line } of linesOf(def, clauses)) {
+      const position = { file, line };
+      if (isForeign(position)) continue;
+      const point = textHash(`${module}:${name} line ${line}${file === main ? '' : ` of ${file}`}`);
+      this.#lines.set(
+        lineKey(position),
+        this.#add({ kind: 'line', point, module, function: name, position }),
+      );
     }
   }
 
@@ -35,7 +51,7 @@ export class FunctionPoints {
   }
 
   /** Undefined for a line that has no code, or does not count. */
-  ofLine(line: number): number | undefined {
-    return this.#lines.get(line);
+  ofLine(position: Position): number | undefined {
+    return this.#lines.get(lineKey(position));
   }
 }

@@ -4,21 +4,36 @@
  */
 
 import { children } from '../core/children.ts';
-import type { Clause, Definition, Expr } from '../core/index.ts';
+import type { Clause, Definition, Expr, Position } from '../core/index.ts';
 import type { PointInfo } from './clauses.ts';
 
-/** The lines of a function with these clauses, in ascending order. */
-export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]): number[] {
-  const found = new Set(
-    clauses.flatMap(([, { kind, position }]) => (kind === 'clause' ? (position?.line ?? []) : [])),
-  );
+/** The same for all positions on a line of a file. */
+export function lineKey({ file, line }: Position): string {
+  return `${line} ${file}`;
+}
+
+/** Positions on the lines of a function with these clauses, one for each, in ascending order. */
+export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]): Position[] {
+  const found = new Lines();
+  for (const [, { kind, position }] of clauses) if (kind === 'clause') found.add(position);
   const visit = (e: Expr): void => {
-    const line = lineOf(e);
-    if (line !== undefined) found.add(line);
+    found.add(placeOf(e));
     for (const child of childrenOf(e)) visit(child);
   };
   visit(def.fun.body);
-  return [...found].sort((a, b) => a - b);
+  return found.all.sort((a, b) => a.line - b.line);
+}
+
+class Lines {
+  readonly #byKey = new Map<string, Position>();
+
+  add(position: Position | undefined): void {
+    if (position !== undefined) this.#byKey.set(lineKey(position), position);
+  }
+
+  get all(): Position[] {
+    return [...this.#byKey.values()];
+  }
 }
 
 /** Generated clauses contribute no lines, and guards none either: they are tried for inputs of other clauses, too. */
@@ -30,22 +45,21 @@ function childrenOf(e: Expr): readonly Expr[] {
 }
 
 /** The lines that every evaluation of this expression runs through: not those of functions and clauses in it. */
-export function ownLines(e: Expr): number[] {
-  const found = new Set<number>();
+export function ownLines(e: Expr): Position[] {
+  const found = new Lines();
   const visit = (part: Expr): void => {
-    const line = lineOf(part);
-    if (line !== undefined) found.add(line);
+    found.add(placeOf(part));
     if (part.kind === 'case') visit(part.arg);
     else if (!LATER.has(part.kind)) for (const child of children(part)) visit(child);
   };
   visit(e);
-  return [...found];
+  return found.all;
 }
 
 /** The parts of these are evaluated later or conditionally. */
 const LATER: ReadonlySet<Expr['kind']> = new Set(['fun', 'letrec', 'try', 'catch', 'receive']);
 
-function lineOf(e: Expr): number | undefined {
+function placeOf(e: Expr): Position | undefined {
   const calls = e.kind === 'call' || e.kind === 'apply';
-  return calls && e.ann.generated !== true ? e.ann.position?.line : undefined;
+  return calls && e.ann.generated !== true ? e.ann.position : undefined;
 }

@@ -5,9 +5,9 @@
  * Every call finds the node in the same state: where one has left a trace (a table, a name, a setting, code), or has ended
  * the node, or did not come to its end, the next one is made on a new node.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { agrees } from '../agreement.ts';
 import type { ErlangOutcome } from '../outcome.ts';
 import {
@@ -71,6 +71,8 @@ type TestResults = ReadonlyMap<string, boolean>;
 interface TestOptions {
   /** In milliseconds. */
   readonly timeout: number;
+  /** Folders whose applications are started before. */
+  readonly started?: readonly string[];
   /** Variables that are set before. */
   readonly environment?: readonly Variable[];
 }
@@ -140,9 +142,12 @@ export class RealBeam {
    * comes after one that does not come to its end counts as passing. Their files are those of all tests that were run before.
    *
    * A call alone finds hardly any environment variables; here they are as in a user's shell, so that a test fails which
-   * depends on them.
+   * depends on them. `mix test` starts the project's applications first, and so it is here where `mayStart`.
    */
-  async testTogether(modules: readonly TestModule[]): Promise<readonly ReadonlySet<string>[] | NotRun> {
+  async testTogether(
+    modules: readonly TestModule[],
+    mayStart: boolean,
+  ): Promise<readonly ReadonlySet<string>[] | NotRun> {
     // Each has passed with the others of its file.
     if (modules.length > 1 && !this.#hasTraces) return modules.map(({ tests }) => new Set(tests));
     return this.#ofTests(() =>
@@ -151,7 +156,9 @@ export class RealBeam {
         this.node.kill();
         const count = modules.reduce((sum, { tests }) => sum + tests.length, 0);
         const timeout = TOGETHER_MS + count * EACH_MS;
-        const results = await run(modules, { timeout, environment: likeTheUsers() });
+        const isElixir = modules.some(({ file }) => extname(file) === '.exs');
+        const started = isElixir && mayStart ? [...new Set([...this.#tested].map(dirname))] : [];
+        const results = await run(modules, { timeout, started, environment: likeTheUsers() });
         this.node.kill();
         return modules.map(({ tests }, i) => {
           const last = tests.find(test => results[i]?.has(test) !== true);
@@ -193,11 +200,12 @@ export class RealBeam {
         }
         compiled.set(file, answer);
       }
-      return await work(async (some, { timeout, environment = [] }) => {
+      return await work(async (some, { timeout, started = [], environment = [] }) => {
         const problem =
           (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([...compiled.values()])));
         if (problem !== null) throw new Error(problem);
         await this.#beam.setEnvironment(environment);
+        if (started.length > 0) await this.#start(started);
         const calls = some.map(({ file, tests, arity }) => ({
           module: compiled.get(file)?.module ?? '',
           calls: tests.map(name => ({ name, args: Array.from({ length: arity }, () => nil) })),
@@ -209,6 +217,14 @@ export class RealBeam {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  }
+
+  async #start(folders: readonly string[]): Promise<void> {
+    const names = folders.flatMap(folder =>
+      readdirSync(folder).flatMap(file => (extname(file) === '.app' ? basename(file, '.app') : [])),
+    );
+    await this.#beam.addPaths(folders);
+    await this.#within(START_MS, this.#beam.startApplications(names));
   }
 
   async #runTests(...[calls, options]: Parameters<Beam['tests']>): Promise<ReadonlyMap<string, TestResults>> {

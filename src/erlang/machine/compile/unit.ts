@@ -189,7 +189,7 @@ export class Unit {
     if (id === undefined) return;
     this.emit(`p.cov[first + ${id}] = 1;`);
     const { kind, position } = defined(points.infos[id]);
-    if (kind === 'clause' && position !== undefined) this.#markLines([position.line]);
+    if (kind === 'clause' && position !== undefined) this.#markLines([position]);
   }
 
   /** Look for the clause in the events of the run that is followed. */
@@ -227,10 +227,10 @@ export class Unit {
     this.#marks = before;
   }
 
-  #markLines(lines: readonly number[]): void {
+  #markLines(lines: readonly Position[]): void {
     if (!this.#marks) return;
-    for (const line of lines) {
-      const id = this.options.points.ofLine(line);
+    for (const position of lines) {
+      const id = this.options.points.ofLine(position);
       const statement = `p.cov[first + ${id}] = 1;`;
       if (id !== undefined && this.lines.at(-1) !== statement) this.emit(statement);
     }

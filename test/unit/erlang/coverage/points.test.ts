@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import '../../../../src/erlang/bifs/index.ts';
+import { FunctionPoints } from '../../../../src/erlang/coverage/function-points.ts';
 import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
 import { runCall } from '../../../../src/erlang/run.ts';
@@ -55,6 +56,35 @@ test('lines count as far as the run came', async () => {
   // The guard on line 3 is tried, its clause is not entered.
   expect((await reached('f', 0)).lines).toEqual([8]);
   expect((await reached('f', -1)).lines).toEqual([9, 10, 11, 15, 16]);
+});
+
+test('lines belong to the file that they are in', async () => {
+  const text = `-module(m).
+-export([f/1, g/1]).
+f(X) ->
+    X + 1.
+-file("other.EXT", 89).
+g(X) when X > 1 ->
+    hd(X);
+g(X) -> X.
+`;
+  const kinds = async (extension: string) => {
+    const files = { read: () => text.replace('EXT', extension), list: () => null };
+    const { definitions } = await new BuiltinFrontend(files, localPrelude()).loadFile('m.erl');
+    return definitions
+      .flatMap(def => new FunctionPoints('m', def, `m.${extension}`).infos)
+      .filter(({ function: name }) => name === 'g/1')
+      .map(({ kind, position }) => `${kind} ${position?.file}:${position?.line}`);
+  };
+  expect(await kinds('erl')).toEqual([
+    'clause other.erl:90',
+    'clause other.erl:92',
+    'line other.erl:90',
+    'line other.erl:91',
+    'line other.erl:92',
+  ]);
+  // What a macro of Elixir has brought is nobody's source here.
+  expect(await kinds('ex')).toEqual(['generated other.ex:90', 'generated other.ex:92']);
 });
 
 test('clauses that can never be entered do not count', async () => {
