@@ -80,7 +80,8 @@ export function buildReport(explored: Explored): Report {
     incomplete,
     cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
       const open = exploration.open?.get(id);
-      const reached = exploration.pioneers.get(id)?.flatMap(point => indices.get(point) ?? []);
+      const all = exploration.pioneers.get(id) ?? exploration.others?.get(id);
+      const reached = all?.flatMap(point => indices.get(point) ?? []);
       const confirmation = isFailing.has(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
       return {
         id,

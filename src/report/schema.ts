@@ -131,7 +131,10 @@ export interface ReportedCase {
   readonly expected?: true;
   /** Decisions on its path that were left untried when the exploration stopped: their indices. */
   readonly open?: readonly number[];
-  /** Of cases that were the first to reach something: all that they reached, as indices into `coverage.points`. */
+  /**
+   * Of cases that were the first to reach something, or to fail in this way: all that they reached, as indices into
+   * `coverage.points`.
+   */
   readonly reached?: readonly number[];
   /** Of reported errors, where the real system is installed. */
   readonly confirmation?: ReportedConfirmation;

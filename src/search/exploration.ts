@@ -40,6 +40,8 @@ export interface Exploration<Outcome> {
   readonly reached: ReadonlySet<number>;
   /** The cases that were the first to reach some point, with the ids of all points that they reached. */
   readonly pioneers: ReadonlyMap<number, readonly number[]>;
+  /** The same of cases with a new fault, and of those that were the first to reach some point without meeting a limit. */
+  readonly others?: ReadonlyMap<number, readonly number[]>;
   /** Decisions that were left untried, by the case on whose path they are: indices on that path. */
   readonly open?: ReadonlyMap<number, readonly number[]>;
   /** The first case that reached the target place. */

@@ -25,7 +25,7 @@ export interface SavedFindings<Outcome> {
   readonly solveMs: number;
 }
 
-/** A case that was the first to reach some point of coverage. */
+/** A case that was the first to reach some point of coverage, or one of the others that tests may need. */
 interface Pioneer {
   readonly case: number;
   /** All points that it reached, by id. */
@@ -48,8 +48,14 @@ export class Findings<Outcome> {
   readonly tally = new Tally();
   readonly #reached = new Set<number>();
   readonly #pioneers = new Map<number, readonly number[]>();
+  /** Further cases with all points that they reached, which tests may need in place of pioneers (`Exploration.others`). */
+  readonly #others = new Map<number, readonly number[]>();
+  /** The points that runs without a limit reached. */
+  readonly #reachedFreely = new Set<number>();
   /** The points of the last run, where some of them were new. */
   #news: readonly number[] | null = null;
+  /** The same among runs without a limit. */
+  #freeNews: readonly number[] | null = null;
   readonly #cases: Case<Outcome>[] = [];
   /** What tells the fault of each case from others. */
   readonly #faultKeys: (string | null)[] = [];
@@ -95,6 +101,9 @@ export class Findings<Outcome> {
     for (const { label } of run.path) this.visited.add(label);
     for (const id of run.reached) this.#reached.add(id);
     this.#news = this.#reached.size > points ? run.reached : null;
+    const before = this.#reachedFreely.size;
+    if (run.limits.length === 0) for (const id of run.reached) this.#reachedFreely.add(id);
+    this.#freeNews = this.#reachedFreely.size > before ? run.reached : null;
     for (const limit of run.limits) this.tally.add(limit);
     this.#executeMs += run.ms;
     if (run.excluded) this.#excluded++;
@@ -103,13 +112,15 @@ export class Findings<Outcome> {
 
   /** Files the run that was visited last as a case; says whether it is a new fault. */
   add(
-    { outcome, shownPath: path, fault, isCallersFault, isOnTarget }: Executed<Outcome>,
+    { outcome, shownPath: path, fault, isCallersFault, isOnTarget, reached }: Executed<Outcome>,
     { input, parent, reversed }: Pick<Case<Outcome>, 'input' | 'parent' | 'reversed'>,
   ): NewCase<Outcome> {
     const found = { id: this.#cases.length + 1, input, outcome, path, parent, reversed };
     if (isOnTarget) this.#onTarget ??= found.id;
+    const isNewFault = this.#file(found, fault, isCallersFault);
     if (this.#news !== null) this.#pioneers.set(found.id, this.#news);
-    return { found, isNewFault: this.#file(found, fault, isCallersFault) };
+    else if (this.#freeNews !== null || isNewFault) this.#others.set(found.id, reached);
+    return { found, isNewFault };
   }
 
   #file(found: Case<Outcome>, fault: string | null, isCallersFault: boolean): boolean {
@@ -143,6 +154,7 @@ export class Findings<Outcome> {
       incomplete,
       reached: this.#reached,
       pioneers: this.#pioneers,
+      others: this.#others,
       onTarget: this.#onTarget,
       queries: this.#answers,
       executeMs: this.#executeMs,
@@ -165,7 +177,7 @@ export class Findings<Outcome> {
       tally: this.tally.list(),
       visited: [...this.visited],
       reached: [...this.#reached],
-      pioneers: [...this.#pioneers].map(([id, reached]) => ({ case: id, reached })),
+      pioneers: [...this.#pioneers, ...this.#others].map(([id, reached]) => ({ case: id, reached })),
       answers: this.#answers,
       onTarget: this.#onTarget,
       executeMs: this.#executeMs,
@@ -196,10 +208,13 @@ export class Findings<Outcome> {
       idOf.set(key, found.id);
       news.push({ found, isNewFault: this.#file(found, fault, isCallersFault) });
     }
+    const isNew = new Set(news.map(({ found }) => found.id));
     for (const { case: id, reached } of saved.pioneers) {
       const pioneer = here(id);
-      if (pioneer !== null && reached.some(point => !this.#reached.has(point)))
-        this.#pioneers.set(pioneer, reached);
+      if (pioneer === null) continue;
+      const isFirst = reached.some(point => !this.#reached.has(point));
+      if (isFirst) this.#pioneers.set(pioneer, reached);
+      else if (isNew.has(pioneer)) this.#others.set(pioneer, reached);
       for (const point of reached) this.#reached.add(point);
     }
     for (const id of saved.reached) this.#reached.add(id);
