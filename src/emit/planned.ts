@@ -69,8 +69,23 @@ function chosenCases(report: Report, mode: EmitMode, isLeftOut: (one: ReportedCa
   const others = cases.filter(({ id }) => !isError.has(id));
   if (mode === 'all')
     return [...errors, ...others.map(one => chosen(report, one, lastLine(report, one), false))];
-  const covering = coveringCases(report, cases, failing);
+  // What a value was first seen to reach is shown by a value, although an error may reach it as well.
+  const first = firstCases(cases);
+  const there = failing.filter(one => first.has(one));
+  const covering = coveringCases(report, others, there);
   return [...errors, ...covering.map(({ case: one, line }) => chosen(report, one, line, false))];
+}
+
+/** The cases that reached something before all others. */
+function firstCases(cases: readonly ReportedCase[]): Set<ReportedCase> {
+  const seen = new Set<number>();
+  return new Set(
+    cases.filter(({ reached = [] }) => {
+      const isFirst = reached.some(point => !seen.has(point));
+      for (const point of reached) seen.add(point);
+      return isFirst;
+    }),
+  );
 }
 
 function chosen(report: Report, one: ReportedCase, line: number, isError: boolean): Chosen {

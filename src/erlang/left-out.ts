@@ -3,13 +3,14 @@
  * compile time, stubs of native code, and tests.
  */
 import type { Module } from './core/index.ts';
+import { COMPILERS } from './coverage/function-points.ts';
 import { isStub } from './native-stubs.ts';
 
 /** Why an exported function is left out; null for one that is worth exploring. */
 export function whyLeftOut(module: Module, name: string, arity: number): string | null {
   if (name === 'parse_transform' && arity === 2) return 'runs at compile time';
   if (name.startsWith('MACRO-')) return 'runs at compile time';
-  if (/^__\w+__$/.test(name)) return 'made by the compiler';
+  if (COMPILERS.test(name)) return 'made by the compiler';
   if (arity === 0 && /_test_?$/.test(name)) return 'a test';
   if (isTestSuite(module)) return 'a test';
   const definition = module.definitions.find(def => def.name === name && def.arity === arity);

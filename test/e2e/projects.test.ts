@@ -193,9 +193,12 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
   });
 
   it('is explored as it is', async () => {
-    const { status, out, err } = await tandem(['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'], {
-      cwd: folder,
-    });
+    const { status, out, err } = await tandem(
+      ['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'],
+      {
+        cwd: folder,
+      },
+    );
     expect(status, err).toBe(1);
     const { units, failed, leftOut, findings = [] }: SuiteReport = JSON.parse(out);
     expect(units.map(({ unit }) => unit).sort()).toEqual([

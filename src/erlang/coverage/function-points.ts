@@ -1,8 +1,9 @@
 /**
  * What counts for coverage in one function, numbered from zero: its clauses, then its lines.
  *
- * Functions that come with `use` in Elixir have positions in the file of the macro, which is a library's as a rule: nobody wrote
- * them here, and they count as generated. Functions from a header of Erlang are the program's own.
+ * Functions that come with `use` in Elixir have positions in the file of the macro, which is a library's as a rule, and others such as
+ * `__struct__/1` are made by its compiler: nobody wrote them here, and they count as generated. Functions from a header of Erlang
+ * are the program's own.
  */
 import { textHash } from '../../logic/index.ts';
 import { findBif } from '../bifs/registry.ts';
@@ -11,6 +12,9 @@ import { clausesOf, type PointInfo } from './clauses.ts';
 import { lineKey, linesOf } from './lines.ts';
 
 const ELIXIR = /\.exs?$/;
+
+/** Functions that the compiler of Elixir makes. */
+export const COMPILERS = /^__\w+__$/;
 
 export class FunctionPoints {
   readonly infos: PointInfo[] = [];
@@ -21,8 +25,9 @@ export class FunctionPoints {
   constructor(module: string, def: Definition, main: string | null) {
     // A function that is a BIF of the machine is not run from its code.
     if (findBif(module, def.name, def.arity) !== undefined) return;
+    const isElixir = main !== null && ELIXIR.test(main);
     const isForeign = (position: Position | undefined): boolean =>
-      main !== null && position !== undefined && position.file !== main && ELIXIR.test(main);
+      isElixir && (COMPILERS.test(def.name) || (position !== undefined && position.file !== main));
     const clauses = clausesOf(module, def).map(([clause, info]): [Clause, PointInfo] => [
       clause,
       isForeign(info.position) ? { ...info, kind: 'generated' } : info,
