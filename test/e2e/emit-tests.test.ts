@@ -101,13 +101,14 @@ open(_) -> register(desk, spawn(fun() -> receive stop -> ok end end)), reopened.
 -export([paint/1]).
 -spec paint(0..3) -> atom().
 paint(N) when N < 2 -> plain;
-paint(_) -> case os:getenv("TERM") of false -> none; _ -> some end.
+paint(2) -> case os:getenv("TERM") of false -> none; _ -> some end;
+paint(_) -> case [P || P <- processes(), process_info(P, message_queue_len) > {message_queue_len, 0}] of [] -> idle; _ -> busy end.
 `,
     );
     const tests = join(folder, 'colours_tests.erl');
     const { err } = await tandem(['run', source, 'paint', ...BOUND, '--emit-tests', tests]);
-    expect(err).toContain('1 case left out: it fails after other tests, or in another environment');
-    expect(err).toMatch(/no test reaches line 5 of .*colours\.erl/);
+    expect(err).toContain('2 cases left out: it fails after other tests, or in another environment');
+    expect(err).toMatch(/no test reaches lines 5, 6 of .*colours\.erl/);
     expect(eunitWithCover(source, tests).result).toBe('ok');
   });
 

@@ -159,6 +159,11 @@ export class Beam {
     await this.node.request(tuple(atom('set_environment'), list(pairs)));
   }
 
+  /** Has others on the node besides the program: processes, names, tables. */
+  async populate(): Promise<void> {
+    await this.node.request(atom('populate'));
+  }
+
   /** With those that they depend on. */
   async startApplications(names: readonly string[]): Promise<void> {
     await this.node.request(tuple(atom('start_applications'), list(names.map(atom))));

@@ -73,7 +73,7 @@ interface TestOptions {
   readonly timeout: number;
   /** Folders whose applications are started before. */
   readonly started?: readonly string[];
-  /** Variables that are set before. */
+  /** Variables that are set before; others are on the node then, too, as under a framework. */
   readonly environment?: readonly Variable[];
 }
 
@@ -141,8 +141,8 @@ export class RealBeam {
    * Runs the tests of modules one after the other, as a framework does: of each module the names of those that pass. What
    * comes after one that does not come to its end counts as passing. Their files are those of all tests that were run before.
    *
-   * A call alone finds hardly any environment variables; here they are as in a user's shell, so that a test fails which
-   * depends on them. `mix test` starts the project's applications first, and so it is here where `mayStart`.
+   * A call alone finds hardly any environment variables, and nobody else on the node; here they are as in a user's shell, and there
+   * are other processes, so that a test fails which depends on them. `mix test` starts the project's applications first, and so it is here where `mayStart`.
    */
   async testTogether(
     modules: readonly TestModule[],
@@ -205,6 +205,7 @@ export class RealBeam {
           (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([...compiled.values()])));
         if (problem !== null) throw new Error(problem);
         await this.#beam.setEnvironment(environment);
+        if (environment.length > 0) await this.#beam.populate();
         if (started.length > 0) await this.#start(started);
         const calls = some.map(({ file, tests, arity }) => ({
           module: compiled.get(file)?.module ?? '',

@@ -87,6 +87,8 @@ handle(forget_environment) ->
     erl_relay_run:forget_environment();
 handle({set_environment, Variables}) ->
     erl_relay_run:set_environment(Variables);
+handle(populate) ->
+    erl_relay_run:populate();
 handle({start_applications, Names}) ->
     erl_relay_run:start_applications(Names);
 handle({calls, Calls, Timeout}) ->

@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/5, tests/3, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, start_applications/1, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, tests/3, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, populate/0, start_applications/1, format_elixir/1]).
 -export([evaluate/1, with_sink/1, end_others/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
@@ -303,6 +303,14 @@ forget_environment() ->
 
 set_environment(Variables) ->
     [os:putenv(unicode:characters_to_list(Name), unicode:characters_to_list(Value)) || {Name, Value} <- Variables],
+    ok.
+
+%% A framework has processes, names and tables of its own on the node, and messages wait for some of them.
+populate() ->
+    Busy = [spawn(fun() -> receive never -> ok end end) || _ <- lists:seq(1, 12)],
+    [Pid ! {waiting, N} || Pid <- Busy, N <- lists:seq(1, 3)],
+    register(erl_relay_busy, hd(Busy)),
+    ets:new(erl_relay_busy, [named_table, public]),
     ok.
 
 %% One that cannot be started here is not running.
