@@ -20,10 +20,12 @@ export interface PointInfo {
   readonly module: string;
   readonly function: string;
   readonly position: Position | undefined;
+  /** The clause ends a comprehension: whoever enters it does not come to the line of what the comprehension makes. */
+  readonly endsComprehension?: true;
 }
 
 /** The function that goes through a generator. */
-const COMPREHENSION = /^[a-z]*c\$\^/;
+export const COMPREHENSION = /^[a-z]*c\$\^/;
 
 type Found = readonly [Clause, PointInfo][];
 
@@ -47,13 +49,14 @@ function findClauses(module: string, def: Definition): Found {
   const visit = (e: Expr, inherited: Position | undefined): void => {
     const position = e.ann.position ?? inherited;
     if ((e.kind === 'case' && !plumbing.has(e)) || e.kind === 'receive') {
-      for (const clause of reachable(e.clauses)) {
+      for (const [i, clause] of reachable(e.clauses).entries()) {
         if (goesOnReceiving(clause)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
         const point = textHash(`${module}:${name} clause ${found.length}`);
         const skips = generators.has(e) && clause.ann.generated === true;
         const kind = skips || onlyFails(clause) ? 'generated' : 'clause';
-        found.push([clause, { kind, point, module, function: name, position: at }]);
+        const ends = generators.has(e) && i > 0 ? { endsComprehension: true as const } : {};
+        found.push([clause, { kind, point, module, function: name, position: at, ...ends }]);
       }
     }
     // The cases that test for a message and for the timeout of a receive are the compiler's.

@@ -5,7 +5,7 @@
 
 import { children } from '../core/children.ts';
 import type { Clause, Definition, Expr, Position } from '../core/index.ts';
-import type { PointInfo } from './clauses.ts';
+import { COMPREHENSION, type PointInfo } from './clauses.ts';
 
 /** The same for all positions on a line of a file. */
 export function lineKey({ file, line }: Position): string {
@@ -15,13 +15,18 @@ export function lineKey({ file, line }: Position): string {
 /** Positions on the lines of a function with these clauses, one for each, in ascending order. */
 export function linesOf(def: Definition, clauses: readonly [Clause, PointInfo][]): Position[] {
   const found = new Lines();
-  for (const [, { kind, position }] of clauses) if (kind === 'clause') found.add(position);
+  for (const [, info] of clauses) if (marksLine(info)) found.add(info.position);
   const visit = (e: Expr): void => {
     found.add(placeOf(e));
     for (const child of childrenOf(e)) visit(child);
   };
   visit(def.fun.body);
   return found.all.sort((a, b) => a.line - b.line);
+}
+
+/** Whether to enter a clause is to reach the line that it begins on. */
+export function marksLine({ kind, endsComprehension }: PointInfo): boolean {
+  return kind === 'clause' && endsComprehension !== true;
 }
 
 class Lines {
@@ -59,7 +64,9 @@ export function ownLines(e: Expr): Position[] {
 /** The parts of these are evaluated later or conditionally. */
 const LATER: ReadonlySet<Expr['kind']> = new Set(['fun', 'letrec', 'try', 'catch', 'receive']);
 
+/** A comprehension is called where it stands, and reaches its line when it makes something. */
 function placeOf(e: Expr): Position | undefined {
-  const calls = e.kind === 'call' || e.kind === 'apply';
+  const isComprehension = e.kind === 'apply' && e.op.kind === 'fname' && COMPREHENSION.test(e.op.name);
+  const calls = e.kind === 'call' || (e.kind === 'apply' && !isComprehension);
   return calls && e.ann.generated !== true ? e.ann.position : undefined;
 }

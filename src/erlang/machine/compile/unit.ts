@@ -5,7 +5,7 @@ import { noteRegexLiteral } from '../../bifs/known-patterns.ts';
 import type { Bif } from '../../bifs/registry.ts';
 import type { Clause, Expr, FunExpr, Position } from '../../core/index.ts';
 import type { FunctionPoints } from '../../coverage/function-points.ts';
-import { ownLines } from '../../coverage/lines.ts';
+import { marksLine, ownLines } from '../../coverage/lines.ts';
 import type { ClauseNumbers } from '../../instrument/clause-numbers.ts';
 import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt } from '../../sites.ts';
 import { isPlainCheck } from '../../summaries.ts';
@@ -188,8 +188,8 @@ export class Unit {
     const id = points.ofClause(clause);
     if (id === undefined) return;
     this.emit(`p.cov[first + ${id}] = 1;`);
-    const { kind, position } = defined(points.infos[id]);
-    if (kind === 'clause' && position !== undefined) this.#markLines([position]);
+    const info = defined(points.infos[id]);
+    if (info.position !== undefined && marksLine(info)) this.#markLines([info.position]);
   }
 
   /** Look for the clause in the events of the run that is followed. */

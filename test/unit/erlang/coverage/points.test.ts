@@ -5,7 +5,7 @@ import { localPrelude } from '../../../../src/erlang/local/builtin.ts';
 import { CodeServer } from '../../../../src/erlang/machine/code-server.ts';
 import { runCall } from '../../../../src/erlang/run.ts';
 import { BuiltinFrontend } from '../../../../src/erlang/syntax/frontend.ts';
-import type { Term } from '../../../../src/erlang/terms/index.ts';
+import { list, type Term } from '../../../../src/erlang/terms/index.ts';
 
 const SOURCE = `-module(m).
 -export([f/1, all/1, kept/1]).
@@ -56,6 +56,11 @@ test('lines count as far as the run came', async () => {
   // The guard on line 3 is tried, its clause is not entered.
   expect((await reached('f', 0)).lines).toEqual([8]);
   expect((await reached('f', -1)).lines).toEqual([9, 10, 11, 15, 16]);
+});
+
+test('the line of a comprehension counts when it makes something', async () => {
+  expect((await reached('all', list([]))).lines).toEqual([17]);
+  expect((await reached('all', list([1]))).lines).toEqual([17, 18]);
 });
 
 test('lines belong to the file that they are in', async () => {
