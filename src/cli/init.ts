@@ -1,11 +1,12 @@
 /** `tandem init`: writes a project file for what is in the current folder. */
-import { existsSync, readdirSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isRebarProject } from '../erlang/local/index.ts';
+import { filesIn, isRebarProject } from '../erlang/local/index.ts';
 import { UsageError } from './failure.ts';
 import { type ExitStatus, type Io, tell } from './io.ts';
 import { PROJECT_FILE } from './project/load.ts';
+import { isInElixir, targetsOf } from './targets.ts';
 import { FutureFile } from './whole-file.ts';
 
 /** Where sources are, in projects without a build tool. */
@@ -47,20 +48,25 @@ interface Found {
 
 function found(): Found {
   const test = (program: string) => `${program} test`;
-  if (existsSync('mix.exs'))
+  if (isInElixir('.'))
     return { targets: ['.'], what: 'a mix project', next: program => `mix compile && ${program} test` };
   if (isRebarProject('.')) return { targets: ['.'], what: 'a rebar3 project', next: test };
-  const targets = FOLDERS.filter(hasSources);
-  if (targets.length === 0)
-    throw new UsageError(
-      'there is nothing to explore in this folder',
-      `Looked for mix.exs, rebar.config, and for sources of Erlang and Prolog in ${FOLDERS.join(', ')}.`,
-    );
-  return { targets, what: `the sources in ${targets.join(', ')}`, next: test };
+  const targets = FOLDERS.filter(folder => filesIn(folder, ...SOURCES).length > 0);
+  if (targets.length > 0) return { targets, what: `the sources in ${targets.join(', ')}`, next: test };
+  if (canBeTested('.')) return { targets: ['.'], what: 'the modules in this folder', next: test };
+  throw new UsageError(
+    'there is nothing to explore in this folder',
+    `Looked for mix.exs, rebar.config, for compiled modules, and for sources of Erlang and Prolog in ${FOLDERS.join(', ')}.`,
+  );
 }
 
-function hasSources(folder: string): boolean {
-  return existsSync(folder) && readdirSync(folder).some(name => SOURCES.includes(extname(name)));
+function canBeTested(folder: string): boolean {
+  try {
+    return targetsOf(folder).length > 0;
+  } catch (error) {
+    if (error instanceof UsageError) return false;
+    throw error;
+  }
 }
 
 /** The schema of this installation, where it is a part of the project; others would not find it. */

@@ -39,6 +39,11 @@ export function unreadableIn(text: string): string[] {
   return isFolder(text) ? unreadableSources(text) : [];
 }
 
+/** Whether a folder is a project of mix, with sources in Elixir. */
+export function isInElixir(folder: string): boolean {
+  return isMixProject(folder, projectSources(folder).length > 0);
+}
+
 /** Projects in Erlang often have a `mix.exs`, too, for those who use them from Elixir. */
 function isMixProject(folder: string, hasErlang: boolean): boolean {
   if (!existsSync(join(folder, 'mix.exs'))) return false;

@@ -30,6 +30,7 @@ describe('a project file', () => {
     const made = await here('init');
     expect(made).toMatchObject({ status: 0, err: expect.stringContaining('the sources in src') });
     expect(read('tandem.config.json')).toMatchObject({ targets: ['src'], time: 60 });
+    expect(await here('test', '--no-confirm', '--fail-on', 'never')).toMatchObject({ status: 0 });
     writeFileSync(
       join(folder, 'tandem.config.json'),
       '{"targets": ["src"], "time": 5, "json": "report.json"}',

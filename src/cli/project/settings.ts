@@ -36,10 +36,10 @@ export function projectSettings(project: ProjectText): ProjectSettings {
     if (name === SCHEMA) continue;
     else if (name === TARGETS) targets = texts(project, value, [key]).map(one => rebased(project, one));
     else if (name === FUNCTIONS) functions = functionSettings(project, value, [key]);
-    else
-      raw[name] = optionAt(project, definitionAt(project, name, [key], projectOptions, TOP_KEYS), value, [
-        key,
-      ]);
+    else {
+      const definition = definitionAt(project, name, [key], projectOptions, TOP_KEYS);
+      if (!isEmptyList(value, definition)) raw[name] = optionAt(project, definition, value, [key]);
+    }
   }
   return { targets, raw, functions };
 }
@@ -65,14 +65,10 @@ function functionSettings(project: ProjectText, value: unknown, path: Path): Fun
     for (const [option, setting] of entriesAt(project, own, at)) {
       const name = nameOf(project, option);
       const place = [...at, option];
-      if (name !== SEED)
-        raw[name] = optionAt(
-          project,
-          definitionAt(project, name, place, functionOptions, [SEED]),
-          setting,
-          place,
-        );
-      else if (typeof setting === 'string') seed = setting;
+      if (name !== SEED) {
+        const definition = definitionAt(project, name, place, functionOptions, [SEED]);
+        if (!isEmptyList(setting, definition)) raw[name] = optionAt(project, definition, setting, place);
+      } else if (typeof setting === 'string') seed = setting;
       else throw wrongIn(project, place, `${option} needs a text, not ${shown(setting)}`);
     }
     return { key, function: found, seed, raw };
@@ -107,6 +103,12 @@ function definitionAt(
 interface Named {
   readonly name: string;
   readonly definition: Definition<unknown>;
+}
+
+/** An empty list says nothing: there is no such text on a command line. */
+function isEmptyList(value: unknown, { definition: { read, repeatable } }: Named): boolean {
+  const isList = read.schema.type === 'array' || repeatable === true;
+  return isList && Array.isArray(value) && value.length === 0;
 }
 
 function optionAt(project: ProjectText, { name, definition }: Named, value: unknown, path: Path): RawValue {

@@ -57,6 +57,14 @@ describe('a project file', () => {
     ],
   };
 
+  it('takes an empty list for none, in every setting that is a list', () => {
+    const lists = Object.entries(projectOptions).filter(
+      ([, { read, repeatable }]) => read.schema.type === 'array' || repeatable,
+    );
+    expect(lists.map(([name]) => name)).toContain('exclude');
+    for (const [name] of lists) expect(json(JSON.stringify({ [name]: [] })).raw).toEqual({});
+  });
+
   it('is JSON with comments', () => {
     const settings = json(`{
       // What is explored.
