@@ -9,8 +9,8 @@ export interface WatchedCase {
 }
 
 export interface Watcher {
-  /** The values are about to be matched with the clauses. */
-  matching(watched: WatchedCase, values: readonly Term[]): void;
+  /** The values are about to be matched with the clauses. `callers`: the call sites on the stack, the last call last. */
+  matching(watched: WatchedCase, values: readonly Term[], callers: readonly number[]): void;
   /** The terms are about to be compared, for equality or order. */
   comparing(place: number, left: Term, right: Term): void;
   /** A key is about to be looked up in a map, a list, or a list of tuples with keys at a position. */

@@ -57,12 +57,17 @@ const MAX_TEXT = 40;
 /** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
 const MAX_LOOKS = 2000;
 
+/** Calls on the stack that clauses are told apart by. Larger: more inputs are kept, each for less. */
+const CALLERS = 2;
+
 /** What may stand where a number is read. */
 const SOME_NUMBERS: readonly Term[] = [0, 1, 7];
 
 export class Comparisons implements Watcher {
   /** Numbers that stand for a clause and how close the run came to it. */
   readonly progress = new Set<number>();
+  /** Numbers that stand for a clause that was come closest to, and what was called for it. */
+  readonly contexts = new Set<number>();
   readonly #closeness = new Set<number>();
   /** How often each case was come to. */
   readonly #visits = new Map<number, number>();
@@ -76,13 +81,16 @@ export class Comparisons implements Watcher {
     return [...this.#closeness, ...often];
   }
 
-  matching({ place, clauses }: WatchedCase, values: readonly Term[]): void {
+  matching({ place, clauses }: WatchedCase, values: readonly Term[], callers: readonly number[]): void {
     this.#visits.set(place, (this.#visits.get(place) ?? 0) + 1);
     if (clauses.length > MAX_CLAUSES || this.#looks++ > MAX_LOOKS) return;
+    let [best, closest] = [0, 0];
     for (const [i, clause] of clauses.entries()) {
       const score = this.#clause(clause, values);
       if (score > 0) this.progress.add(numberOf(place + i, score));
+      if (score > best) [best, closest] = [score, i];
     }
+    if (best > 0) this.contexts.add(numberOf(contextOf(callers), place + closest));
   }
 
   comparing(place: number, left: Term, right: Term): void {
@@ -96,7 +104,10 @@ export class Comparisons implements Watcher {
   looking(place: number, key: Term, container: Term, position?: Term): void {
     if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
     const keys = keysIn(container, position);
-    if (keys.some(known => exactEqual(known, key))) return;
+    if (keys.some(known => exactEqual(known, key))) {
+      this.progress.add(numberOf(place, WHOLE));
+      return;
+    }
     let best = 0;
     for (const known of keys) {
       best = Math.max(best, this.#equal(known, key));
@@ -276,6 +287,17 @@ function keysIn(container: Term, position: Term | undefined): Term[] {
 /** Tells containers with other keys apart, though not all of them: some programs make theirs of the input. */
 function kindOf(keys: readonly Term[]): number {
   return Math.imul(textHash(keys.map(key => print(key)).join()) & (KINDS_OF_KEYS - 1), 7919);
+}
+
+/**
+ * What the last calls on the stack were made for: a difference inside of parentheses behind a division is another thing than
+ * one at the beginning, though each of these was seen by itself.
+ */
+function contextOf(callers: readonly number[]): number {
+  let context = 0;
+  for (let i = Math.max(0, callers.length - CALLERS); i < callers.length; i++)
+    context = numberOf(context, defined(callers[i]) + 1);
+  return context;
 }
 
 function numberOf(place: number, score: number): number {

@@ -48,7 +48,7 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
 function tellWatcher(unit: Unit, e: Case, subjects: readonly string[], scope: Scope): void {
   const values = e.ann.written?.subjects.map(name => defined(scope.get(name))) ?? subjects;
   const watched = { place: unit.watchedPlace(), clauses: e.ann.written?.clauses ?? e.clauses };
-  unit.emit(`p.watcher?.matching(${unit.constant(watched)}, [${values.join(', ')}]);`);
+  unit.emit(`p.watcher?.matching(${unit.constant(watched)}, [${values.join(', ')}], p.sites);`);
 }
 
 /** A case whose first clause matches everything makes no test. */

@@ -17,7 +17,7 @@ import { Unsupported } from '../../operations/raise.ts';
 import type { SiteIndex } from '../../sites.ts';
 import { isDirect, isExpression, isInert, knownBif, literalTarget } from './analysis.ts';
 import { emitCase } from './case.ts';
-import { watchedReading } from './inline.ts';
+import { watchedLookup, watchedReading } from './inline.ts';
 import { Scope } from './scope.ts';
 import { type Context, environment, type SelfLoop, type Unit } from './unit.ts';
 
@@ -243,7 +243,8 @@ function emitCall(unit: Unit, e: Call, scope: Scope, ctx: Context): void {
   const target = literalTarget(e);
   const bif = knownBif(e);
   if (target !== undefined && bif === undefined) {
-    const watched = watchedReading(unit, `${target.module}:${target.name}`, args);
+    const name = `${target.module}:${target.name}`;
+    const watched = watchedReading(unit, name, args) ?? watchedLookup(unit, name, args);
     if (watched !== null) unit.emit(`${watched};`);
     const cell = unit.remoteCell(target.module, target.name, e.args.length);
     emitJump(unit, cell, args, site, ctx);

@@ -60,10 +60,10 @@ function callText(unit: Unit, e: Call, text: (e: Expr) => string): string {
   const args = e.args.map(text);
   const site = unit.site(e);
   const call = `(p.at = ${site}, ${unit.bif(bif)}(p${args.map(arg => `, ${arg}`).join('')}))`;
-  const reading = watchedReading(unit, `${bif.module}:${bif.name}`, args);
-  if (reading !== null) return `(${reading}, ${call})`;
-  const lookup = watchedLookup(unit, `${bif.module}:${bif.name}`, args, call);
-  if (bif.module !== 'erlang' || lookup !== call) return lookup;
+  const name = `${bif.module}:${bif.name}`;
+  const watched = watchedReading(unit, name, args) ?? watchedLookup(unit, name, args);
+  if (watched !== null) return `(${watched}, ${call})`;
+  if (bif.module !== 'erlang') return call;
   return watchedCall(unit, bif.name, args, inlineCall(unit, bif.name, args, call) ?? call);
 }
 

@@ -26,16 +26,35 @@ const TESTS: Record<string, (a: string) => string> = {
 /** Comparisons that the watcher is told about. */
 const WATCHED = new Set(['=:=', '=/=', '==', '/=', '<', '>', '=<', '>=']);
 
-/** Functions that look a key up: where their key and what it is looked up in are, and the position of keys in tuples. */
-const LOOKUPS: Record<string, readonly [key: number, container: number, position?: number]> = {
+/**
+ * Functions that look a key up: where their key and what it is looked up in are, and where the position of keys in tuples
+ * is, or that it is the first.
+ */
+const LOOKUPS: Record<string, readonly [key: number, container: number, position?: number | 'first']> = {
   'erlang:is_map_key': [0, 1],
   'erlang:map_get': [0, 1],
   'lists:keyfind': [0, 2, 1],
   'lists:keymember': [0, 2, 1],
+  'lists:keysearch': [0, 2, 1],
   'lists:member': [0, 1],
   'maps:find': [0, 1],
   'maps:get': [0, 1],
   'maps:is_key': [0, 1],
+  'orddict:fetch': [0, 1, 'first'],
+  'orddict:find': [0, 1, 'first'],
+  'orddict:is_key': [0, 1, 'first'],
+  'proplists:get_bool': [0, 1, 'first'],
+  'proplists:get_value': [0, 1, 'first'],
+  'proplists:is_defined': [0, 1, 'first'],
+  'proplists:lookup': [0, 1, 'first'],
+  'Elixir.Enum:member?': [1, 0],
+  'Elixir.Keyword:fetch': [1, 0, 'first'],
+  'Elixir.Keyword:get': [1, 0, 'first'],
+  'Elixir.Keyword:has_key?': [1, 0, 'first'],
+  'Elixir.Map:fetch': [1, 0],
+  'Elixir.Map:fetch!': [1, 0],
+  'Elixir.Map:get': [1, 0],
+  'Elixir.Map:has_key?': [1, 0],
 };
 
 /** Functions that read a number from their first argument, a text. */
@@ -57,12 +76,12 @@ export function watchedReading(unit: Unit, name: string, args: readonly string[]
   return `p.watcher?.reading(${unit.watchedPlace()}, ${text})`;
 }
 
-/** The call, and before it what the watcher is told, where one watches and it looks something up. */
-export function watchedLookup(unit: Unit, name: string, args: readonly string[], call: string): string {
+/** What tells the watcher that something is looked up, before a call which does; null for other calls. */
+export function watchedLookup(unit: Unit, name: string, args: readonly string[]): string | null {
   const lookup = unit.options.isOwn ? LOOKUPS[name] : undefined;
-  if (lookup === undefined || !args.every(arg => SIMPLE.test(arg))) return call;
-  const told = lookup.map(i => args[i as number]).join(', ');
-  return `(p.watcher?.looking(${unit.watchedPlace()}, ${told}), ${call})`;
+  if (lookup === undefined || !args.every(arg => SIMPLE.test(arg))) return null;
+  const told = lookup.map(i => (i === 'first' ? '1' : args[i as number])).join(', ');
+  return `p.watcher?.looking(${unit.watchedPlace()}, ${told})`;
 }
 
 /** The comparison, and before it what the watcher is told, where one watches. */
@@ -72,7 +91,8 @@ export function watchedCall(unit: Unit, name: string, args: readonly string[], c
   return `(p.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${call})`;
 }
 
-const SIMPLE = /^[a-z]\w*$|^\(?-?\d+\)?$/;
+/** Names, parts of what they name (`v1[0]` for an element of a tuple), and numbers. */
+const SIMPLE = /^[a-z]\w*(\[\d+\])*$|^\(?-?\d+\)?$/;
 
 /** A JavaScript expression for a BIF of module `erlang`, or undefined where there is no fast path. */
 export function inlineCall(

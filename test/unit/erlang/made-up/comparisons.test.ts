@@ -13,7 +13,7 @@ function matching(pattern: Pattern, ...values: Term[]): Comparisons {
   const guard = { kind: 'literal', value: TRUE, ann: {} } as const;
   const clause: Clause = { patterns: [pattern], guard, body: guard, ann: {} };
   const comparisons = new Comparisons();
-  for (const value of values) comparisons.matching({ place: 1, clauses: [clause] }, [value]);
+  for (const value of values) comparisons.matching({ place: 1, clauses: [clause] }, [value], []);
   return comparisons;
 }
 
@@ -86,4 +86,29 @@ it('tells look-ups in containers with other keys apart', () => {
   const comparisons = new Comparisons();
   for (const key of ['items', 'name', 'id']) comparisons.looking(1, string('x'), mapFrom([[string(key), 1]]));
   expect(comparisons.closeness.length).toBeGreaterThan(1);
+});
+
+it('tells clauses apart by the calls that they are come to through', () => {
+  const clause: Clause = {
+    patterns: [literal(1)],
+    guard: { kind: 'literal', value: TRUE, ann: {} },
+    body: anything as never,
+    ann: {},
+  };
+  const inCalls = (...callers: number[][]): number => {
+    const comparisons = new Comparisons();
+    for (const sites of callers) comparisons.matching({ place: 1, clauses: [clause] }, [1], sites);
+    return comparisons.contexts.size;
+  };
+  expect(inCalls([5, 6], [5, 6])).toBe(1);
+  expect(inCalls([5, 6], [6, 6], [])).toBe(3);
+  // Only the last two count.
+  expect(inCalls([4, 5, 6], [7, 5, 6])).toBe(1);
+});
+
+it('counts a key that is there', () => {
+  const comparisons = new Comparisons();
+  comparisons.looking(1, string('x'), list([tuple(string('x'), 1)]), 1);
+  expect(comparisons.progress.size).toBe(1);
+  expect(comparisons.failed).toEqual([]);
 });
