@@ -26,6 +26,11 @@ const MAX_BARREN = 20_000;
 const STEPS_PER_RUN = 100;
 /** How many inputs are made by mutation before those near an input of the corpus are tried. Smaller: fewer mutations. */
 const MUTATIONS_PER_BATCH = 100;
+/** How many mutations prefer an input that has brought something new, and how many such inputs wait for theirs. */
+const FRESH_MUTATIONS = 100;
+const MAX_FRESH = 50;
+/** How many inputs are remembered so that they are not run again. */
+const MAX_TRIED = 500_000;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
 const TOURNAMENT_SIZE = 3;
 
@@ -42,7 +47,7 @@ interface Kept<Input> {
   readonly input: Input;
   readonly steps: number;
   /** Makes the inputs that are near it; null once they were tried. */
-  nearby: (() => readonly Input[]) | null;
+  nearby: (() => Iterable<Input>) | null;
 }
 
 export class Fuzzer<Input, Outcome> {
@@ -52,11 +57,16 @@ export class Fuzzer<Input, Outcome> {
   /** The sets of points that some input has reached, each as a hash. */
   readonly #profiles = new Set<number>();
   readonly #faults = new Set<string>();
+  /** The inputs that were made up so far, each as a hash. */
+  readonly #tried = new Set<number>();
   /** Inputs that may pass tests which others have failed. */
   readonly #nearby = new Nearby<Input>();
+  /** Inputs that have brought something, each with the mutations that it is still preferred for. */
+  readonly #fresh: { readonly kept: Kept<Input>; left: number }[] = [];
   /** Mutations since inputs near another were tried. */
   #mutations = 0;
   #isSlowKnown = false;
+  #hasBegun = false;
   /** What all runs have cost so far, in the language's own steps. */
   #steps = 0;
 
@@ -82,18 +92,28 @@ export class Fuzzer<Input, Outcome> {
    */
   async *find(control: RunControl, steps = Number.POSITIVE_INFINITY): AsyncGenerator<Found<Input>> {
     if (this.unit.probe === undefined) return;
+    if (!this.#hasBegun) this.#nearby.add(this.unit.examples?.() ?? []);
+    this.#hasBegun = true;
     const end = this.#steps + steps;
     for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
       const input = this.#next(barren);
       const faults = this.#faults.size;
-      if (input === null || !(await this.#showsNew(input, control))) continue;
+      if (input === null || this.#wasTried(input) || !(await this.#showsNew(input, control))) continue;
       barren = 0;
       yield { input, isFault: this.#faults.size > faults, stepsLeft: end - this.#steps };
     }
   }
 
+  #wasTried(input: Input): boolean {
+    const key = textHash(this.unit.print(input).join());
+    if (this.#tried.has(key)) return true;
+    if (this.#tried.size >= MAX_TRIED) this.#tried.clear();
+    this.#tried.add(key);
+    return false;
+  }
+
   #next(turn: number): Input | null {
-    const near = this.#nearby.next();
+    const near = turn % 4 === 3 ? undefined : this.#nearby.next();
     if (near !== undefined) return near;
     return turn % 4 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
   }
@@ -104,9 +124,17 @@ export class Fuzzer<Input, Outcome> {
 
   #mutated(): Input | null {
     if (this.#points.length === 0) return null;
-    const parent = this.#select();
+    const parent = this.#freshParent() ?? this.#select();
     if (++this.#mutations > MUTATIONS_PER_BATCH && parent.nearby !== null) this.#tryNear(parent);
     return this.unit.mutate?.(parent.input, this.#select().input, this.random) ?? null;
+  }
+
+  /** An input that has brought something lately, every other time as long as there is one. */
+  #freshParent(): Kept<Input> | null {
+    const fresh = this.#fresh.at(-1);
+    if (fresh === undefined || this.random() < 0.5) return null;
+    if (--fresh.left === 0) this.#fresh.pop();
+    return fresh.kept;
   }
 
   #tryNear(kept: Kept<Input>): void {
@@ -163,6 +191,8 @@ export class Fuzzer<Input, Outcome> {
     let isCloser = isNew;
     for (const point of closeness) if (this.#keep(kept, point)) isCloser = true;
     if (isCloser) this.#tryNear(kept);
+    if (isNew) this.#fresh.push({ kept, left: FRESH_MUTATIONS });
+    if (this.#fresh.length > MAX_FRESH) this.#fresh.shift();
     return isNew;
   }
 

@@ -101,7 +101,7 @@ export interface Probe<Input, Outcome> {
   /** What the run cost, in the language's own steps. */
   readonly steps: number;
   /** Inputs that may pass a test which this one failed. */
-  nearby?(): Input[];
+  nearby?(): Iterable<Input>;
 }
 
 export interface Limit {
@@ -158,6 +158,8 @@ export interface Unit<Input, Outcome> {
   /** How the report names it: `example:foo/1`, `p/2`. */
   readonly name: string;
   seed(): Input;
+  /** Inputs to begin with that the program's text suggests. */
+  examples?(): readonly Input[];
   /** A random input of about this size; null where none could be generated. */
   sample?(random: () => number, size: number): Input | null;
   /** A mutation of this input, perhaps with parts of the other; null where none is allowed. */

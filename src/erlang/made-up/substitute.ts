@@ -55,27 +55,33 @@ interface Between {
   readonly escapes: readonly Text[];
 }
 
-export function substitutes(
+export function* substitutes(
   input: readonly Term[],
   failed: readonly FailedTest[],
   dictionary: readonly Text[],
-): (readonly Term[])[] {
+): Generator<readonly Term[]> {
   const between = {
     separators: separatorsIn(dictionary),
     escapes: dictionary.filter(isEscape).slice(0, MAX_ESCAPES),
   };
-  const made = new Map<string, readonly Term[]>();
+  const made = new Set<string>();
   // Each test in turn, so that one with many ways to pass it leaves room for the others.
-  let open = distinct(failed.map(nameable)).map(test => inputChanges(input, test, between));
-  while (open.length > 0 && made.size < MAX_INPUTS) {
-    open = open.filter(changed => {
-      const { value, done } = changed.next();
-      if (done !== true) made.set(value.map(part => print(part)).join(), value);
-      return done !== true;
-    });
+  const open = new Set(distinct(failed.map(nameable)).map(test => inputChanges(input, test, between)));
+  while (open.size > 0 && made.size < MAX_INPUTS) {
+    for (const changes of open) {
+      const { value, done } = changes.next();
+      if (done === true) {
+        open.delete(changes);
+        continue;
+      }
+      const key = value.map(part => print(part)).join();
+      if (made.has(key)) continue;
+      made.add(key);
+      yield value;
+      if (made.size >= MAX_INPUTS) break;
+    }
   }
-  const longer = failed.some(isMissing) ? withOneMore(input) : [];
-  return [...[...made.values()].slice(0, MAX_INPUTS), ...longer];
+  if (failed.some(isMissing)) yield* withOneMore(input);
 }
 
 /** A text lacks something: one character more may be it, or begin it. */

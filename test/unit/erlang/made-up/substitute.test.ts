@@ -8,7 +8,7 @@ import { shown } from './shown.ts';
 function madeOf(input: Term, test: Partial<FailedTest>, texts: readonly string[] = []): string[] {
   const dictionary = texts.map(text => [...text].map(c => c.charCodeAt(0)));
   const failed = { found: null, wanted: [], after: null, ...test };
-  return substitutes([input], [failed], dictionary).map(([term]) => shown(term as Term));
+  return [...substitutes([input], [failed], dictionary)].map(([term]) => shown(term as Term));
 }
 
 const pass = (input: Term, found: Term, wanted: Term) => madeOf(input, { found, wanted: [wanted] });
