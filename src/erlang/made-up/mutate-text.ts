@@ -3,6 +3,7 @@
  * mentions, of numbers, and of what stands between them.
  */
 import { OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
+import { closingOf, groupsOf, type Span } from './groups.ts';
 import { changedFields } from './mutate-fields.ts';
 import { VIEWS } from './views.ts';
 
@@ -18,6 +19,10 @@ const INSIDE = 0.4;
 const BY_FIELDS = 0.15;
 /** The probability that a number stands behind a separator. */
 const AS_NUMBER = 0.5;
+/** Words of another text that are put in as a whole. */
+const MAX_GRAFTED = 12;
+/** What words are enclosed in where the program mentions nothing of the kind. */
+const OPENING: Text = [40];
 /** Digits of a number that is made up. */
 const MAX_DIGITS = 4;
 
@@ -43,8 +48,27 @@ export function changedText(
   const at = below(words.length);
   const boundary = below(words.length + 1);
   const some = words.slice(at, at + 1 + below(MAX_WORDS));
+  const someOf = <T>(choices: readonly T[]): T | undefined => choices[below(choices.length)];
+  const group = (): Text[] => {
+    const source = random() < 0.5 ? words : wordsOf(donor);
+    const all: Span = { from: 0, to: Math.min(source.length, MAX_GRAFTED) };
+    const { from, to } = random() < 0.25 ? all : (someOf(groupsOf(source)) ?? all);
+    return source.slice(from, to);
+  };
   const changed = (): Text[] => {
-    switch (below(13)) {
+    switch (below(16)) {
+      case 13:
+      case 14: {
+        // A group of either text, or all of the other one, in the place of a word or a group.
+        const target = { from: at, to: at + 1 };
+        const { from, to } = random() < 0.5 ? target : (someOf(groupsOf(words)) ?? target);
+        return [...words.slice(0, from), ...group(), ...words.slice(to)];
+      }
+      case 15: {
+        const opening = someOf(dictionary.filter(text => closingOf(text) !== null)) ?? OPENING;
+        const closing = closingOf(opening) ?? [];
+        return [...words.slice(0, at), opening, ...some, closing, ...words.slice(at + some.length)];
+      }
       case 0:
         return words.toSpliced(boundary, 0, piece());
       case 1:
