@@ -46,7 +46,8 @@ import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
 import { Comparisons, type FailedTest } from './made-up/comparisons.ts';
-import { dictionaryOf } from './made-up/dictionary.ts';
+import { bitsOfText, dictionaryOf, type Text } from './made-up/dictionary.ts';
+import { textsForCalls } from './made-up/library-texts.ts';
 import { substitutes } from './made-up/substitute.ts';
 import { REJECTED } from './makers/harness.ts';
 import type { InputOrigin, Made } from './makers/index.ts';
@@ -67,7 +68,7 @@ import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { isDeeper } from './terms/depth.ts';
-import { containsFun, Sym, type Term } from './terms/index.ts';
+import { containsFun, list, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { showInput } from './terms/print.ts';
 import type { Precondition, Texts } from './types/index.ts';
@@ -174,6 +175,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   /** A memo of one entry: `refine` and `decode` read the same model. */
   #lastRead: ReadModel | null = null;
   #mentioned: readonly Term[] | null = null;
+  /** Texts that library functions understand which the program calls. */
+  #known: readonly Text[] = [];
   #points: readonly Point[] = [];
   /** Reported with the first run. */
   #limits: readonly Limit[];
@@ -219,8 +222,23 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #mentionedTerms(): readonly Term[] {
     const { code, module, function: name, seed } = this.options;
     const core = code.module(module);
-    this.#mentioned ??= core === undefined ? [] : mentionedTerms(reachableFunctions(core, name, seed.length));
+    if (this.#mentioned === null) {
+      const functions = core === undefined ? [] : reachableFunctions(core, name, seed.length);
+      this.#known = textsForCalls(functions);
+      this.#mentioned = [...mentionedTerms(functions), ...this.#known.map(text => list(text))];
+    }
     return this.#mentioned;
+  }
+
+  /** The texts that the called library functions understand, each in the place of an argument. */
+  examples(): ErlangInput[] {
+    const { precondition } = this.options;
+    if (precondition === null || this.#mentionedTerms().length === 0) return [];
+    const seed = this.seed();
+    const written = this.#known.flatMap(text => [list(text), bitsOfText(text)]);
+    return seed
+      .flatMap((_, i) => written.map(term => seed.with(i, term)))
+      .filter(input => precondition.accepts(input));
   }
 
   /** Runs an input without symbolic values: no path is recorded, and it is some ten times faster than `execute`. */
@@ -251,18 +269,18 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return {
       outcome: this.#judged(input, outcome),
       reached: isOver ? reached : [],
-      progress: [...watcher.progress],
+      progress: [...watcher.progress, ...watcher.contexts],
       closeness: watcher.closeness,
       steps,
       nearby: () => this.#nearby(input, watcher.failed),
     };
   }
 
-  #nearby(input: ErlangInput, failed: readonly FailedTest[]): ErlangInput[] {
+  *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
     const { precondition } = this.options;
-    if (precondition === null) return [];
-    const made = substitutes(input, failed, dictionaryOf(this.#mentionedTerms()));
-    return made.filter(changed => precondition.accepts(changed));
+    if (precondition === null) return;
+    for (const changed of substitutes(input, failed, dictionaryOf(this.#mentionedTerms())))
+      if (precondition.accepts(changed)) yield changed;
   }
 
   async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {

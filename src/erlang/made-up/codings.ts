@@ -42,6 +42,17 @@ const radix16 =
       ? codePoints(write(term.toString(16)))
       : null;
 
+/** Smaller numbers are no addresses. */
+const SMALLEST_ADDRESS = 2 ** 16;
+
+/** An address of 32 bits, byte by byte. */
+const dotted: Coding = term => {
+  const isAddress = typeof term === 'number' && term >= SMALLEST_ADDRESS && term < 2 ** 32;
+  return isAddress
+    ? codePoints([24, 16, 8, 0].map(shift => Math.floor(term / 2 ** shift) % 256).join('.'))
+    : null;
+};
+
 export const CODINGS: readonly Coding[] = [
   textOf,
   // A character.
@@ -49,6 +60,7 @@ export const CODINGS: readonly Coding[] = [
   ofText(text => text.toReversed()),
   ofText(text => codePoints(String.fromCodePoint(...text).toUpperCase())),
   ofText(text => codePoints(String.fromCodePoint(...text).toLowerCase())),
+  dotted,
   radix16(digits => digits),
   radix16(digits => digits.toUpperCase()),
   ofBytes(hexadecimal),
