@@ -258,6 +258,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   async #probe(input: ErlangInput, control: RunControl): Promise<Probe<ErlangInput, ErlangOutcome>> {
+    const { hasInventedState = false } = this.options;
     const watcher = new Comparisons();
     const { outcome, steps } = await this.#run(this.#probeOptions, input, {
       ...control,
@@ -269,8 +270,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return {
       outcome: this.#judged(input, outcome),
       reached: isOver ? reached : [],
-      progress: [...watcher.progress, ...watcher.contexts],
-      closeness: watcher.closeness,
+      progress: [...watcher.progress, ...(hasInventedState ? [] : watcher.contexts)],
+      // The calls that make a state are no calls of the program: each of them would be worth an execution.
+      closeness: [...watcher.closeness, ...(hasInventedState ? watcher.contexts : [])],
       steps,
       nearby: () => this.#nearby(input, watcher.failed),
     };
