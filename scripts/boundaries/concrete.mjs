@@ -42,12 +42,13 @@ const guards = [
       [/^erlang\/machine\/endless\.ts$/, 'whether this run repeats a state, which ends it'],
       [/^erlang\/machine\/input-function\.ts$/, 'runs a function of the input for its value'],
       [
-        /^erlang\/machine\/(guide|beam-order)\.ts$/,
+        /^erlang\/machine\/(guide|handed|beam-order)\.ts$/,
         'whether a value is the one that the BEAM had in the same run',
       ],
       [/^erlang\/rebuild\.ts$/, 'the input of a run on the BEAM, before it'],
       [/^erlang\/types\//, 'inputs before a run, results after it'],
       [/^erlang\/(run|outcome|trace)\.ts$|^erlang\/blame\//, 'what a run came to, after it'],
+      [/^erlang\/bifs\/inverse\.ts$/, 'whether a value is a binary, of which nothing else is said'],
       [/^erlang\/bifs\/io\.ts$/, 'text for the user, which no program reads'],
       [/^erlang\/bifs\/registry\.ts$/, 'what processes share, for the search for races'],
     ],
@@ -85,7 +86,7 @@ const guards = [
     inside: /^erlang\/(bifs|machine)\/|^erlang\/returns\.ts$/,
     users: [
       [
-        /^erlang\/machine\/beam-order\.ts$/,
+        /^erlang\/machine\/(beam-order|handed)\.ts$/,
         'which part of a value is the one that the BEAM had in the same run',
       ],
       [/^erlang\/bifs\/(keyed|known-patterns|ets\/table)\.ts$/, 'keys without symbols'],

@@ -10,8 +10,10 @@ import { type CallControl, type Executed, type RunOptions, runCall } from './run
 import { concretize } from './terms/concretize.ts';
 import { Atom, atom, listElements, Nil, type Term, Tuple } from './terms/index.ts';
 
-/** What the way to the BEAM and back costs, a few milliseconds, in steps of the machine. */
-const ROUND_TRIP_STEPS = 50_000;
+/** What the way to the BEAM and back costs, in steps of the machine. Fewer: more inputs are made up, which takes longer. */
+const ROUND_TRIP_STEPS = 5000;
+/** The same for starting a node. */
+const NEW_NODE_STEPS = 50_000;
 
 export async function runOnBeam(
   engine: BeamEngine,
@@ -27,8 +29,11 @@ export async function runOnBeam(
   const run = await engine.run(calls, args.map(concretize), options.steps, control.stop ?? (() => false));
   const guide = new Guide(run, engine);
   const followed = await runCall(options, module, name, args, { ...control, guide });
-  const steps = followed.steps + ROUND_TRIP_STEPS;
-  return { ...followed, steps, outcome: reconciled(followed, run, guide, options) };
+  const steps = followed.steps + (run.spoilsNode ? NEW_NODE_STEPS : ROUND_TRIP_STEPS);
+  const { execution } = followed;
+  // Other inputs have other values where these are one run's, and another run of the same input may be cut elsewhere.
+  const mayStray = guide.mayStray || execution.hasLimit('concrete-bif') || execution.hasLimit('run-limit');
+  return { ...followed, steps, mayStray, outcome: reconciled(followed, run, guide, options) };
 }
 
 /** The machine knows more about an outcome that both agree on. */

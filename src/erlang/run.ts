@@ -89,6 +89,8 @@ export interface Executed {
   readonly execution: Execution;
   /** The steps that it took. */
   readonly steps: number;
+  /** Code that is not followed has decided something (`Run.mayStray`). */
+  readonly mayStray?: boolean;
 }
 
 /** Calls a function. `args` may contain symbolic values. */

@@ -290,7 +290,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, defined(this.#variables[i])),
     );
-    const { outcome, execution } = await this.#run(this.#runOptions, args, {
+    const { outcome, execution, mayStray } = await this.#run(this.#runOptions, args, {
       ...control,
       blame: this.#blaming(input),
     });
@@ -304,6 +304,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       path: execution.path,
       limits,
       reached: this.excludes(judged) ? [] : reached,
+      ...(mayStray === true ? { mayStray } : {}),
     };
   }
 

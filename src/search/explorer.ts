@@ -261,7 +261,9 @@ export class Explorer<Input, Outcome> {
 
   #store(run: Executed<Outcome>, ticket: number, ready: Ready<Input>): void {
     const { input, print, parent, origin } = ready;
-    if (origin !== null && !this.#frontier.keepsPromise(run, origin)) this.#diverge(print, parent, origin.at);
+    const mayStray = run.mayStray === true || ready.mayStray === true;
+    if (origin !== null && !mayStray && !this.#frontier.keepsPromise(run, origin))
+      this.#diverge(print, parent, origin.at);
     const gain = this.#findings.visit(run);
     const { size } = this.#covered;
     for (const point of run.reached) this.#covered.add(point);
@@ -269,6 +271,7 @@ export class Explorer<Input, Outcome> {
       this.#isEnough = this.options.isEnough?.(this.#covered) ?? false;
     const filed = run.excluded ? null : this.#file(run, ready);
     const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
+    if (run.mayStray === true) source.mayStray = true;
     if (filed?.isNewFault) {
       source.open++;
       this.#toMinimize.push(source);
@@ -339,7 +342,7 @@ export class Explorer<Input, Outcome> {
     executed: Executed<Outcome> | null = null,
   ): Ready<Input> | null {
     const { source, at, label, node, context } = item;
-    const { caseId, ticket } = source;
+    const { caseId, ticket, mayStray = false } = source;
     // Where the same input is under way, its run will show whether it takes this alternative.
     const isUnderWay = reversed.kind === 'sat' && this.#inputs.includes(reversed.print, this.#executing);
     if (reversed.kind === 'cut' || isUnderWay) {
@@ -361,7 +364,7 @@ export class Explorer<Input, Outcome> {
         this.#findings.answered(reversed.kind, reversed.ms);
         break;
       case 'lost':
-        this.#diverge(this.#findings.inputOf(caseId), caseId, at);
+        if (!mayStray) this.#diverge(this.#findings.inputOf(caseId), caseId, at);
         break;
       case 'excluded':
         this.#findings.answered('sat', reversed.ms);
@@ -371,8 +374,9 @@ export class Explorer<Input, Outcome> {
         const { input, print } = reversed;
         this.#findings.answered('sat', reversed.ms);
         if (this.#inputs.claim(print)) {
-          found = { input, print, parent: caseId, from: ticket, origin: { at, label, node, context } };
-        } else if (!this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
+          const origin = { at, label, node, context };
+          found = { input, print, parent: caseId, from: ticket, origin, mayStray };
+        } else if (!mayStray && !this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
       }
     }
     this.#report();

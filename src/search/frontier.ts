@@ -18,6 +18,8 @@ export interface Source<Input> {
   readonly input: Input;
   /** How many tasks may still ask about it. */
   open: number;
+  /** What others do at its decisions is not sure (`Run.mayStray`). */
+  mayStray?: true;
 }
 
 /** The reversal that a run was made for. */

@@ -13,6 +13,8 @@ export interface Ready<Input> extends PrintedInput<Input> {
   readonly from: number | null;
   /** The reversal that it is the answer to. */
   readonly origin: Origin | null;
+  /** Whether what the run before it shows may not hold for others (`Run.mayStray`). */
+  readonly mayStray?: boolean;
 }
 
 type Packing<Input> = Pick<Executor<Input, unknown>, 'pack' | 'unpack'>;

@@ -87,6 +87,8 @@ export interface Run<Input, Outcome> {
   readonly limits: readonly Limit[];
   /** Coverage points (`Unit.points`) that this run reached. Those an earlier run of the same executor reached may be left out. */
   readonly reached?: readonly number[];
+  /** Something that was not followed has decided how it went on: it may go elsewhere than predicted, which its limits say. */
+  readonly mayStray?: boolean;
 }
 
 /** What is known about an input that was run without symbols. */

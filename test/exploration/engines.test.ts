@@ -134,6 +134,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['flushed', ['thirty_three']],
     ['caller', ['forty_one']],
     ['repacked', ['b']],
+    ['packed', ['unpacked']],
     ['trace', ['twelve']],
     ['caught', ['five']],
     ['late', ['timeout_value']],
@@ -147,6 +148,15 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
     expect(mishapsOf(report)).toEqual([]);
+  });
+
+  it('unpacks in the machine what was packed there, with its symbols', async () => {
+    const subject = { target: programFile('on_beam'), entry: 'packed', seed: undefined };
+    const report = await explored(subject, {});
+    expect(reasonsOf(report)).toEqual(['unpacked']);
+    expect(report.incomplete).toContainEqual(
+      expect.objectContaining({ reason: 'concrete-bif', what: 'erlang:term_to_binary/1' }),
+    );
   });
 
   it.each([
@@ -176,10 +186,36 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     const folder = mkdtempSync(join(tmpdir(), 'tandem-foreign-'));
     try {
       const source = join(folder, 'without_source.erl');
-      const text = 'mix(A, B) -> (A * 31 + B) rem 1009.\neach(F, L) -> [F(X) || X <- L].\n';
-      writeFileSync(source, `-module(without_source).\n-export([mix/2, each/2]).\n${text}`);
+      const text = `mix(A, B) -> (A * 31 + B) rem 1009.
+        each(F, L) -> [F(X) || X <- L].
+        fold(F, A, [X | L]) -> fold(F, F(X, A), L);
+        fold(_, A, []) -> A.
+        wrap(F) -> fun(X) -> {wrapped, F(X)} end.
+        catching(F) -> try F() catch _:R -> {caught, R} end.
+      `;
+      writeFileSync(
+        source,
+        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1]).\n${text}`,
+      );
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
+      for (const [entry, reason] of [
+        ['handed', 'large'],
+        ['captured', 'found'],
+        ['summed', 'twelve'],
+        ['wrapped', 'five'],
+        ['caught_there', 'zero'],
+      ] as const) {
+        const report = await onBeam(entry, { path: [folder], maxPaths: '12' });
+        expect(reasonsOf(report)).toEqual([reason]);
+        expect(mishapsOf(report)).toEqual([]);
+        // Found inside of a function that code without source has called.
+        const files = faultsOf(report).map(
+          ({ outcome }) => outcome.kind === 'exception' && outcome.location?.file,
+        );
+        expect(files).toEqual([expect.stringMatching(/on_beam\.erl$/)]);
+        expect(report.incomplete).toContainEqual(expect.objectContaining({ reason: 'opaque-call' }));
+      }
       const report = await onBeam('foreign', { path: [folder], maxPaths: '2' });
       expect(reasonsOf(report)).toEqual(['large']);
       expect(mishapsOf(report)).toEqual([]);
@@ -197,7 +233,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['port', 'processes', ['<<"qx">>']],
   ])('runs %s where that is allowed', async (name, effect, reasons) => {
     await expect(onBeam(name)).rejects.toThrow(`--allow ${effect}`);
-    const report = await onBeam(name, { allow: effect, maxPaths: '4', time: '5' });
+    const report = await onBeam(name, { allow: effect, maxPaths: '4', time: '40' });
     expect(reasonsOf(report)).toEqual(reasons);
     expect(mishapsOf(report)).toEqual([]);
     // The input went into code that is not followed: not everything was seen.
@@ -228,6 +264,11 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
   it('goes on after a run that does not end', async () => {
     const { cases } = await onBeam('endless', { runTime: '300', runSteps: '20000' });
     expect(cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`)).toContain('3: timeout');
+  });
+
+  it('tells waiting again and again from waiting forever', async () => {
+    const { cases } = await onBeam('polling', { runTime: '300', runSteps: '20000' });
+    expect(cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`)).toContain('1: timeout');
   });
 
   it('goes on after the node broke down', async () => {

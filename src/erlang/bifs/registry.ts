@@ -9,6 +9,7 @@
  */
 import type { Process, Result } from '../machine/process.ts';
 import { nameKey } from '../machine/processes.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
 import { limited } from '../operations/observe.ts';
 import { Raise } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
@@ -16,6 +17,7 @@ import { isSummaryCode } from '../summaries.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, print, type Term } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
+import { isPacking, remember, unpacked } from './inverse.ts';
 
 export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
@@ -166,6 +168,14 @@ export function control(module: string, support: SymbolicSupport, effects: Effec
 
 function concretized(what: string, fn: Bif['fn']): Bif['fn'] {
   return (p, ...args) => {
-    return fn(p, ...args.map(arg => limited(p, arg, 'concrete-bif', what)));
+    const content = unpacked(what, args);
+    if (content !== undefined) return content;
+    const result = fn(p, ...args.map(arg => limited(p, arg, 'concrete-bif', what)));
+    if (isPacking(what) && args.some(hasSymbol)) {
+      // Also where only a function has captured something.
+      p.ex.limit('concrete-bif', what);
+      p.world.whenAnswered(answer => remember(what, args, answer));
+    }
+    return result;
   };
 }

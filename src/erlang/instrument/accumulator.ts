@@ -21,7 +21,8 @@ export const WORD_BITS = 52;
 /** A smaller one has room for a digit. */
 const ROOMY = 2 ** (WORD_BITS - MAX_BITS);
 
-const KEY = atom('$erl_relay_digits');
+/** Where the dictionary has the digits. */
+export const KEY = atom('$erl_relay_digits');
 
 /** Where the digits are at some point of a function. */
 export type Digits =

@@ -17,6 +17,7 @@ import { atom, TRUE } from '../terms/index.ts';
 import { appending, type Digits, entered, entering, held, holding, KEPT, keeping } from './accumulator.ts';
 import { before, bound, choice, collect, generatedClause, listOf, literal, variable } from './build.ts';
 import { callKind } from './call-kind.ts';
+import { capturedBy, enteredFromAnywhere, knowingItself } from './callback.ts';
 import { type ClauseNumbers, isPrimop, isWait, takesMessage } from './clause-numbers.ts';
 import { tracedName } from './names.ts';
 import { calleeOf, functionKey, type IsQuiet } from './quiet.ts';
@@ -52,6 +53,7 @@ export class FunctionInstrumenter {
   #passing: PassingOf;
 
   constructor(
+    private readonly module: string,
     private readonly def: Definition,
     private readonly numbers: ClauseNumbers,
     passing: PassingOf,
@@ -77,6 +79,22 @@ export class FunctionInstrumenter {
 
   #fun(fun: FunExpr): FunExpr {
     return { ...fun, body: this.#inside(() => this.#body(fun.body, KEPT, 'kept')) };
+  }
+
+  /** A function value, which code that is not followed may call. */
+  #closure(fun: FunExpr): Expr {
+    const name = fun.ann.functionName;
+    return name?.startsWith('-')
+      ? knowingItself(fun, name, self => this.#callable(fun, name, self))
+      : this.#fun(fun);
+  }
+
+  /** The body of such a function. */
+  #callable(fun: FunExpr, name: string, self: Expr): Expr {
+    const called = { module: this.module, name, vars: fun.vars, self, captured: capturedBy(fun) };
+    return enteredFromAnywhere(called, this.#name, digits =>
+      this.#inside(() => this.#body(fun.body, digits, 'kept')),
+    );
   }
 
   /** A function inside of this one has arguments of its own. */
@@ -173,7 +191,7 @@ export class FunctionInstrumenter {
   #quiet(e: Expr): Expr {
     switch (e.kind) {
       case 'fun':
-        return this.#fun(e);
+        return this.#closure(e);
       case 'let':
       case 'seq': {
         const chain: (typeof e)[] = [];
@@ -355,7 +373,7 @@ export class FunctionInstrumenter {
     const defs = e.defs.map(def =>
       passingOf(def) === 'digits'
         ? this.#inside(() => this.#extended(def, this.#name()))
-        : { ...def, fun: isJump ? this.#jumpTarget(def.fun) : this.#fun(def.fun) },
+        : { ...def, fun: isJump ? this.#jumpTarget(def.fun) : this.#localValue(def) },
     );
     const isReceiving = e.defs.some(def => isReceive(def.fun.body));
     // The compiler wants functions of a letrec to have as many values as the letrec.
@@ -363,6 +381,12 @@ export class FunctionInstrumenter {
     const letrec = this.#flushed(isReceiving, { ...e, defs, body });
     this.#passing = outer;
     return this.#called(isJump ? keeping(digits, letrec) : letrec, ending);
+  }
+
+  /** A function of a letrec that is also a value. */
+  #localValue({ name, arity, fun }: Definition): FunExpr {
+    const self: Expr = { kind: 'fname', ann: {}, name, arity };
+    return { ...fun, body: this.#callable(fun, `-${functionKey(this.def)}-${name}-`, self) };
   }
 
   /** A part of the function that several places of it go on with. */

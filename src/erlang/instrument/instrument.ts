@@ -8,7 +8,8 @@
  *   event (`accumulator.ts`),
  * - the result of a call that cannot be computed from its arguments (`call-kind.ts`),
  * - that a `receive` ran into its timeout,
- * - that an exception was caught, and a stack trace that the program looks at.
+ * - that an exception was caught, and a stack trace that the program looks at,
+ * - that code which is not instrumented calls a function of the program (`callback.ts`).
  *
  * Everything else that happens between two events follows from the program: which function is called with which
  * arguments, what it returns, what variables are bound to.
@@ -16,10 +17,11 @@
  * The instrumented module has another name, and calls other instrumented modules by theirs. So modules of the running
  * system can be instrumented, and what is not instrumented goes on calling the program as it is.
  */
-import type { Definition, Module } from '../core/index.ts';
+import type { Definition, Expr, Module } from '../core/index.ts';
 import { atom } from '../terms/index.ts';
-import { holding, KEPT } from './accumulator.ts';
+import { holding } from './accumulator.ts';
 import { collect, listOf, literal, variable } from './build.ts';
+import { enteredFromAnywhere } from './callback.ts';
 import { clauseNumbers } from './clause-numbers.ts';
 import { FunctionInstrumenter, type Passing } from './function.ts';
 import { tracedName } from './names.ts';
@@ -44,30 +46,38 @@ export function instrument(module: Module, isOpaque: (def: Definition) => boolea
       if (isOpaque(def)) return [opaque(module.name, def)];
       const numbers = clauseNumbers(def);
       const instrumenter = new FunctionInstrumenter(
+        module.name,
         def,
         numbers,
         passing,
         quietIn(key => quiet.has(key), numbers),
       );
       return passing.get(functionKey(def)) === 'digits'
-        ? [wrapper(def), instrumenter.withDigits()]
+        ? [wrapper(module.name, def), instrumenter.withDigits()]
         : [instrumenter.definition()];
     }),
   };
 }
 
 /** What others call: without digits. */
-function wrapper({ name, arity, fun }: Definition): Definition {
+function wrapper(module: string, { name, arity, fun }: Definition): Definition {
   const params = fun.vars.map((_, i) => `traced@${i}`);
-  const body = holding(
-    KEPT,
-    () => 'traced@digits',
-    digits => ({
-      kind: 'apply',
-      ann: fun.ann,
-      op: { kind: 'fname', ann: {}, name: tracedName(name), arity: arity + 1 },
-      args: [...params, digits].map(variable),
-    }),
+  let count = arity;
+  const self: Expr = { kind: 'fname', ann: {}, name, arity };
+  const body = enteredFromAnywhere(
+    { module, name, vars: params, self, captured: null },
+    () => `traced@${count++}`,
+    digits =>
+      holding(
+        digits,
+        () => `traced@${count++}`,
+        held => ({
+          kind: 'apply',
+          ann: fun.ann,
+          op: { kind: 'fname', ann: {}, name: tracedName(name), arity: arity + 1 },
+          args: [...params, held].map(variable),
+        }),
+      ),
   );
   return { name, arity, fun: { ...fun, vars: params, body } };
 }

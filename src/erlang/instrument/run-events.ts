@@ -34,6 +34,8 @@ export interface RunEvents {
   readonly main: Pid | null;
   /** By the id of the process. */
   readonly processes: ReadonlyMap<number, ProcessEvents>;
+  /** Whether it has ended its node, or left something behind, so that the next run needs a new one. */
+  readonly spoilsNode: boolean;
   /** How long it took there. */
   readonly microseconds: number;
   /** The exit reasons of the other processes. */

@@ -33,7 +33,7 @@ export function closure(
 
 export function applyFun(p: Process, target: Term, args: Term[]): Result {
   if (target instanceof Sym) return applySymbolic(p, target, args);
-  if (p.world.guide?.isForeign(target, args.length)) return p.world.guide.foreign(p, target);
+  if (p.world.guide?.isForeign(target, args.length)) return p.world.guide.foreign(p, target, args);
   if (target instanceof TableFun && target.arity === args.length) return target.result(args);
   const fun = target;
   if (!(fun instanceof Fun)) throw badFun(fun);

@@ -10,6 +10,7 @@
  * Where a clause is entered that the run did not enter, one of the two is wrong: `Diverged`, a defect.
  */
 import { Exhausted } from '../../logic/index.ts';
+import { remember } from '../bifs/inverse.ts';
 import { type Bif, findBif } from '../bifs/registry.ts';
 import { WORD_BITS } from '../instrument/accumulator.ts';
 import { callKind } from '../instrument/call-kind.ts';
@@ -23,8 +24,10 @@ import { ForeignFun } from '../terms/etf-error.ts';
 import {
   Atom,
   atom,
+  containsFun,
   FALSE,
   Fun,
+  listElements,
   Pid,
   Ref,
   SourceFun,
@@ -34,12 +37,24 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
+import { applyFun, cellFun } from './apply.ts';
 import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
-import { type Process, type Result, WAIT } from './process.ts';
+import { Handed } from './handed.ts';
+import { type Process, type Result, TryFrame, WAIT } from './process.ts';
+import { RawTrace } from './stacktrace.ts';
 
 /** The machine and the BEAM do not agree about the program. */
 export class Diverged {
   constructor(readonly what: string) {}
+}
+
+/** A function of the program that code which is not followed calls. */
+interface CalledBack {
+  readonly module: string;
+  readonly name: string;
+  /** What a closure has captured. */
+  readonly captured: Term;
+  readonly args: readonly Term[];
 }
 
 type Outcome = { readonly value: Term } | { readonly raise: Raise };
@@ -50,6 +65,9 @@ const RAISED = atom('x');
 const TIMEOUT = atom('t');
 const STACK = atom('s');
 const EXCEPTION = atom('c');
+const CALLED_BACK = atom('b');
+const OVER = atom('e');
+const FUNCTION = atom('function');
 const KILL = atom('kill');
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
@@ -81,9 +99,12 @@ function lengthOf(n: number): number {
 
 export class Guide {
   readonly #processes = new Map<number, Followed>();
+  readonly #handed = new Handed();
   /** The identities that the built-in function under way makes. */
   #pid: Pid | null = null;
   #ref: Ref | null = null;
+  /** Whether a value of the BEAM stands where the input decides: other inputs may decide otherwise than predicted. */
+  mayStray = false;
   /** Whether a process of the program has ended the main one at once, as the BEAM does where its memory is used up. */
   isMainKilled = false;
 
@@ -192,12 +213,16 @@ export class Guide {
   /** A call that was not followed: its result is this run's, whatever the arguments depend on. */
   opaque(p: Process, name: string, args: readonly Term[]): Result {
     // Also in functions: what they have captured is used there.
-    if (args.some(hasSymbol)) p.ex.limit('opaque-call', name);
+    if (args.some(hasSymbol)) this.#lost(p, 'opaque-call', name);
     p.world.isMergeable = false;
-    const outcome = this.#outcome(p);
-    if ('raise' in outcome) throw outcome.raise;
-    p.world.recorder?.observed(p, name, outcome.value);
-    return outcome.value;
+    this.#handed.hand(p, args);
+    return this.#untilOver(p, name, null);
+  }
+
+  /** What depends on the input goes into this, and does not come out. */
+  #lost(p: Process, reason: string, name: string): void {
+    this.mayStray = true;
+    p.ex.limit(reason, name);
   }
 
   /** Whether a function is not of the program's code: of the input, or from an opaque call. */
@@ -207,16 +232,88 @@ export class Guide {
   }
 
   /** A call of such a function. */
-  foreign(p: Process, fun: Term): Term {
-    if (
-      fun instanceof Fun &&
-      fun.code instanceof ForeignFun &&
-      fun.module.name !== plainName(fun.module.name)
-    )
+  foreign(p: Process, fun: Term, args: readonly Term[]): Result {
+    if (!(fun instanceof Fun && fun.code instanceof ForeignFun)) {
+      if (args.some(containsFun)) this.#handed.hand(p, args);
+      return this.#untilOver(p, 'a function of the input', null);
+    }
+    if (fun.module.name !== plainName(fun.module.name))
       throw new Unsupported('a function of the program that came back from an opaque call');
-    const outcome = this.#outcome(p);
-    if ('raise' in outcome) throw outcome.raise;
-    return outcome.value;
+    return this.opaque(p, `a function of ${fun.module.name}`, [...args, ...fun.env]);
+  }
+
+  /** Follows the functions of the program that an opaque call calls, up to its result. `raised`: what the last one raised. */
+  #untilOver(p: Process, name: string, raised: Raise | null): Result {
+    for (let call = this.#calledBack(p); call !== null; call = this.#calledBack(p)) {
+      const fun = this.#function(p, call);
+      if (fun !== null) return this.#callBack(p, name, fun, call.args);
+      this.#skip(p);
+    }
+    const value = this.#result(this.#outcome(p), raised);
+    p.world.recorder?.observed(p, name, value);
+    return this.#handed.hasFunctions ? this.#handed.ownFunctions(value) : value;
+  }
+
+  #result(outcome: Outcome, raised: Raise | null): Term {
+    if ('value' in outcome) return outcome.value;
+    const { kind, reason } = outcome.raise;
+    const isPassedOn = raised?.kind === kind && sameUpToStacks(concretize(raised.reason), reason);
+    throw isPassedOn ? raised : outcome.raise;
+  }
+
+  /** The next event, if it says that a function of the program is called. */
+  #calledBack(p: Process): CalledBack | null {
+    const of = this.#of(p);
+    const event = of.left > 0 ? undefined : of.events[of.at];
+    if (!(event instanceof Tuple) || event.elements[0] !== CALLED_BACK) return null;
+    of.at++;
+    const [, module, name, captured, args] = event.elements as [Term, Atom, Atom, Term, Term];
+    return { module: module.name, name: name.name, captured, args: listElements(args) };
+  }
+
+  #function(p: Process, { module, name, captured, args }: CalledBack): Fun | null {
+    return captured === FUNCTION
+      ? cellFun(p.world.code.cell(module, name, args.length))
+      : this.#handed.closure(module, name, args.length, listElements(captured));
+  }
+
+  #callBack(p: Process, name: string, fun: Fun, args: readonly Term[]): Result {
+    const isOver = (): void => {
+      if (this.#next(p) !== OVER) throw new Diverged(`a function that ${name} called is not over`);
+    };
+    const frame = new TryFrame(
+      (value: Term) => {
+        isOver();
+        this.#handed.returned(value);
+        return this.#untilOver(p, name, null);
+      },
+      (_kind, _reason, trace) => {
+        this.raised(p);
+        isOver();
+        const raw = trace as unknown;
+        return this.#untilOver(p, name, raw instanceof RawTrace ? raw.raise : null);
+      },
+    );
+    p.push(frame, p.at);
+    return applyFun(
+      p,
+      fun,
+      args.map(arg => this.#handed.recovered(arg)),
+    );
+  }
+
+  /** What a function has done that the machine does not know. */
+  #skip(p: Process): void {
+    const of = this.#of(p);
+    for (let depth = 1; depth > 0; ) {
+      const event = of.events[of.at++];
+      if (event === undefined) {
+        of.at--;
+        return;
+      }
+      if (event === OVER) depth--;
+      else if (event instanceof Tuple && event.elements[0] === CALLED_BACK) depth++;
+    }
   }
 
   /** A call of a built-in function whose result is an event. */
@@ -236,12 +333,13 @@ export class Guide {
     const computed = own !== null && 'value' in own ? own.value : null;
     const same = computed === null ? null : asOnBeam(bif, computed, outcome.value, args);
     if (same !== null) return same;
+    remember(name, args, outcome.value);
     p.world.isMergeable = false;
     p.world.recorder?.observed(p, name, outcome.value);
     // The machine notes limits of functions that it runs with concrete values itself.
     const isLost =
       bif.support !== 'concrete' && (args.some(hasSymbol) || (computed !== null && hasSymbol(computed)));
-    if (isLost) p.ex.limit('concrete-bif', name);
+    if (isLost) this.#lost(p, 'concrete-bif', name);
     return outcome.value;
   }
 
@@ -287,7 +385,7 @@ export class Guide {
   }
 
   /** The mailbox has no further message: true for a timeout, false where there is one now, undefined to wait. */
-  wait(p: Process): Term | undefined {
+  wait(p: Process, hasTimeout: boolean): Term | undefined {
     const followed = this.#of(p);
     const event = followed.left > 0 ? undefined : followed.events[followed.at];
     if (event instanceof Tuple && event.elements[0] === TIMEOUT) {
@@ -298,7 +396,11 @@ export class Guide {
         return TRUE;
       }
     }
-    return this.#deliver(p, followed, false) ? FALSE : undefined;
+    if (this.#deliver(p, followed, false)) return FALSE;
+    // The run was ended while it waited; left alone, it would have gone on.
+    const isAtEnd = event === undefined && followed.delivered >= followed.messages.length;
+    if (hasTimeout && isAtEnd && p.pid.id === this.run.main?.id && !this.#isOver) throw new Exhausted('time');
+    return undefined;
   }
 
   /** Puts the next message into the mailbox; as the BEAM had it, if it must be. */

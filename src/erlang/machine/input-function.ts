@@ -38,9 +38,9 @@ export function applyInput(
   const result = (value: Term): Term => p.track(concretize(value), call);
   const plainArgs = args.map(concretize);
   const fun = concrete(target);
-  if (p.world.guide !== null) return result(p.world.guide.foreign(p, fun));
-  if (fun instanceof TableFun) return result(fun.result(plainArgs));
+  if (fun instanceof TableFun && p.world.guide === null) return result(fun.result(plainArgs));
   p.push(result, p.at);
+  if (p.world.guide !== null) return p.world.guide.foreign(p, fun, args);
   return run(fun, plainArgs);
 }
 

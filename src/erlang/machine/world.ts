@@ -134,6 +134,7 @@ export class World {
   readonly #loops = new LoopWatch();
   #end: Exclude<WorldStop, { kind: 'load' | 'pause' | 'ask' }> | null = null;
   #outside: OutsideCall | null = null;
+  #whenAnswered: ((value: Term) => void) | null = null;
 
   constructor(private readonly options: WorldOptions) {
     this.code = options.code;
@@ -227,9 +228,15 @@ export class World {
     return WAIT;
   }
 
+  /** Has the answer of the call under way noted. */
+  whenAnswered(note: (value: Term) => void): void {
+    this.#whenAnswered = note;
+  }
+
   /** Forget about the call: its answer is known otherwise. */
   withdraw(): void {
     this.#outside = null;
+    this.#whenAnswered = null;
   }
 
   /** Let the process that asked go on with the answer: a value, or an exception. */
@@ -237,6 +244,8 @@ export class World {
     const { process } = this.#outside as OutsideCall;
     this.#outside = null;
     process.isWaiting = false;
+    if (!(answer instanceof Raise)) this.#whenAnswered?.(answer);
+    this.#whenAnswered = null;
     if (answer instanceof Raise) {
       process.push(() => {
         throw answer;
@@ -380,7 +389,7 @@ export class World {
     const timeout = limited(process, timeoutTerm, 'concrete-time', 'a timeout that depends on the input');
     const isValid = typeof timeout === 'number' && timeout >= 0 && timeout <= 0xffffffff;
     if (timeout !== INFINITY && !isValid) raiseError(atom('timeout_value'));
-    if (this.guide !== null) return this.guide.wait(process);
+    if (this.guide !== null) return this.guide.wait(process, timeout !== INFINITY);
     if (typeof timeout !== 'number') return undefined;
     const { mailbox } = process;
     mailbox.deadline ??= this.timers.now + timeout;

@@ -63,6 +63,8 @@ handle({compile_core, Core}) ->
     erl_relay_run:compile_core(Core);
 handle({load_traced, Module, Code, Plain}) ->
     erl_relay_trace:load(Module, Code, Plain);
+handle({load_opaque, Module}) ->
+    erl_relay_trace:load_opaque(Module);
 handle(state) ->
     erl_relay_run:state();
 handle({paths, Dirs}) ->

@@ -2,8 +2,9 @@
 %%
 %% Each process has its events in its own dictionary, the newest first, and sends them to the run's process when there are
 %% many, when it looks for a message, and when it ends. An event is a number with the digits of clauses, {r, Result} or
-%% {x, Class, Reason} for a call whose outcome cannot be computed, {t, Messages} for a timeout, {s, Trace} for a stack trace, or c for an
-%% exception that was caught or ends the process. A process without a buffer, or whose buffer is put aside while it runs code
+%% {x, Class, Reason} for a call whose outcome cannot be computed, {t, Messages} for a timeout, {s, Trace} for a stack trace, c for an
+%% exception that was caught or ends the process, or {b, Module, Name, Captured, Args} and e around a call of a function of the
+%% program by code that is not followed. A process without a buffer, or whose buffer is put aside while it runs code
 %% that is not instrumented, notes nothing.
 %%
 %% Digits that are not yet an event have an entry of their own, which instrumented code reads and writes itself: a number
@@ -11,18 +12,23 @@
 %%
 %% The run's process sends all of it on in frames {Id, {part, Items}}: what was found so far is kept if the node ends.
 -module(erl_relay_trace).
--export([configure/1, run/3, load/3]).
--export([full/1, raised/0, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2]).
+-export([configure/1, run/3, load/3, load_opaque/1]).
+-export([full/1, raised/0, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2, called_back/5]).
 -export([start/2, resume/4, undefined_function/3, undefined_lambda/3]).
 
 -define(BUFFER, '$erl_relay_events').
 -define(DIGITS, '$erl_relay_digits').
 -define(RUN, '$erl_relay_run').
 -define(PREFIX, "traced:").
+-define(CALLBACK, "callback:").
 -define(KINDS, {?MODULE, kinds}).
 -define(FOLLOWED, {?MODULE, followed}).
 %% Half a gigabyte.
 -define(MAX_WORDS, 64 * 1024 * 1024).
+%% A run that makes less than this part of the atoms that there may be does not fill their table.
+-define(NOT_FILLING, 50).
+%% In milliseconds. More: slower programs are seen to end the node, and exploring takes longer.
+-define(MOST_TO_FILL, 25000).
 
 %%% Events
 
@@ -100,16 +106,16 @@ outcome_of(Module, Name, Args) ->
 opaque(Module, Name, Args) ->
     aside(fun() -> apply(Module, Name, Args) end).
 
+%% While it runs, the digits are the atom `aside`: functions of the program that it calls see where they are called from.
 aside(Call) ->
     case get(?BUFFER) of
-        [_ | _] = Buffer ->
-            Digits = put(?DIGITS, 1),
-            put(?BUFFER, {aside, Buffer, Digits}),
+        [_ | _] ->
+            put_aside(),
             try Call() of
-                Value -> back(Buffer, Digits), event({r, Value}), Value
+                Value -> back(), event({r, Value}), Value
             catch
                 Class:Reason:Stack ->
-                    back(Buffer, Digits),
+                    back(),
                     event({x, Class, Reason}),
                     erlang:raise(Class, Reason, stack(Stack))
             end;
@@ -117,9 +123,35 @@ aside(Call) ->
             Call()
     end.
 
-back(Buffer, Digits) ->
+put_aside() ->
+    put(?BUFFER, {aside, get(?BUFFER), get(?DIGITS)}),
+    put(?DIGITS, aside).
+
+back() ->
+    {aside, Buffer, Digits} = get(?BUFFER),
     put(?BUFFER, Buffer),
     put(?DIGITS, Digits).
+
+%% Code that is not followed calls a function of the program.
+called_back(Module, Name, Captured, Args, Fun) ->
+    case get(?BUFFER) of
+        {aside, _, _} ->
+            back(),
+            event({b, Module, Name, Captured, Args}),
+            try apply(Fun, Args) of
+                Value -> event(e), put_aside(), Value
+            catch
+                Class:Reason:Stack ->
+                    raised(),
+                    event(e),
+                    put_aside(),
+                    erlang:raise(Class, Reason, Stack)
+            end;
+        _ ->
+            % A process that the program has not started.
+            put(?DIGITS, 1),
+            apply(Fun, Args)
+    end.
 
 call(Module, Name, Args) when is_atom(Module), is_atom(Name), is_list(Args) ->
     Default = case Module of erlang -> observed; _ -> code end,
@@ -283,15 +315,26 @@ stack(Stack) ->
     end.
 
 frame({Module, Name, Arity, Location}) when is_atom(Module) ->
-    case string:split(atom_to_list(Name), ?PREFIX, all) of
+    case string:split(atom_to_list(Name), ?CALLBACK, trailing) of
+        [_, Own] -> {plain(Module), list_to_atom(without_count(Own)), Arity, Location};
+        [Text] -> frame(Text, Module, Name, Arity, Location)
+    end;
+frame(Other) ->
+    Other.
+
+%% A closure's own name: what comes before the last slash is part of it.
+without_count(Name) ->
+    [Own, _] = string:split(Name, "/", trailing),
+    Own.
+
+frame(Text, Module, Name, Arity, Location) ->
+    case string:split(Text, ?PREFIX, all) of
         [_] ->
             {plain(Module), Name, Arity, Location};
         [First | Parts] ->
             Own = list_to_atom(lists:append([First | lists:map(fun with_own_arity/1, Parts)])),
             {plain(Module), Own, without_digits(Arity, lists:last(Parts)), Location}
-    end;
-frame(Other) ->
-    Other.
+    end.
 
 %% Functions that take digits have a parameter more. The name of a function inside of others is made of their names and
 %% arities, and of its own.
@@ -382,6 +425,12 @@ load(Module, Code) ->
     persistent_term:put(?FOLLOWED, maps:put(Module, true, persistent_term:get(?FOLLOWED, #{}))),
     ok.
 
+load_opaque(Module) ->
+    case code:ensure_loaded(Module) of
+        {module, _} -> stubs(Module);
+        {error, _} -> missing
+    end.
+
 %% A module in place of one that is not instrumented: its calls are opaque.
 stubs(Module) ->
     Exports = Module:module_info(exports),
@@ -413,7 +462,7 @@ configure(Kinds) ->
     persistent_term:put(?FOLLOWED, #{}),
     ok.
 
--record(run, {port, id, known, main, monitor, deadline, items = [], size = 0, words = 0, events = 0, limit, touched = false, exits = []}).
+-record(run, {port, id, known, main, monitor, began, atoms, deadline, items = [], size = 0, words = 0, events = 0, limit, touched = false, exits = []}).
 
 %% Calls the functions one after the other with the same arguments, as long as they return `true`. {Outcome, Exits, Touched, Microseconds}:
 %% `Touched` says whether something else than instrumented code and computations was run.
@@ -440,8 +489,9 @@ run(Port, Id, {Calls, Args, Timeout, Chunk, Limit}) ->
         port_command(Port, term_to_binary({Id, {main, Pid}})),
         erlang:trace(Pid, true, [procs, 'receive', set_on_spawn, {tracer, self()}]),
         Pid ! go,
-        Deadline = erlang:monotonic_time(millisecond) + Timeout,
-        Run = #run{port = Port, id = Id, known = Known, main = Pid, monitor = Monitor, deadline = Deadline, limit = Limit},
+        Began = erlang:monotonic_time(millisecond),
+        Run = #run{port = Port, id = Id, known = Known, main = Pid, monitor = Monitor, began = Began,
+            atoms = erlang:system_info(atom_count), deadline = Began + Timeout, limit = Limit},
         {Outcome, Time, After} = await(Run, Answer),
         Settled = settle(After, 200),
         Last = send_items(drain(Settled)),
@@ -463,7 +513,7 @@ stages([{Module, Name} | Others], Args) ->
 await(Run, Answer) ->
     case Run#run.deadline - erlang:monotonic_time(millisecond) of
         Left when Left > 0 -> await(Run, Answer, Left);
-        _ -> stopped(Run)
+        _ -> overdue(Run)
     end.
 
 await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
@@ -478,11 +528,46 @@ await(#run{main = Pid, monitor = Monitor} = Run, Answer, Left) ->
                 #run{words = Words, events = Events, limit = {MaxWords, MaxEvents}} = Next when
                     Words > MaxWords; Events > MaxEvents
                 ->
-                    stopped(Next);
+                    overdue(Next);
                 Next -> await(Next, Answer)
             end
     after Left ->
-        stopped(Run)
+        overdue(Run)
+    end.
+
+%% It should have ended. One that fills the atom table gets the time to do so: it ends the node.
+overdue(Run) ->
+    case time_to_fill(Run) of
+        none ->
+            stopped(Run);
+        Left ->
+            Next = send_items(last_words_of(Run#run.main, Run)),
+            filling(Next, erlang:monotonic_time(millisecond) + 2 * Left)
+    end.
+
+%% In milliseconds, by what it has made so far.
+time_to_fill(#run{began = Began, atoms = Before}) ->
+    Limit = erlang:system_info(atom_limit),
+    Count = erlang:system_info(atom_count),
+    Made = Count - Before,
+    case Made > Limit div ?NOT_FILLING of
+        true ->
+            case (erlang:monotonic_time(millisecond) - Began) * (Limit - Count) div Made of
+                Left when Left =< ?MOST_TO_FILL -> max(Left, 1000);
+                _ -> none
+            end;
+        false ->
+            none
+    end.
+
+%% What it notes is no longer of interest. If the node does not end, its time was over all the same.
+filling(#run{main = Pid, monitor = Monitor} = Run, Deadline) ->
+    receive
+        {'DOWN', Monitor, process, Pid, _} -> {timeout, 0, Run};
+        _ -> filling(Run, Deadline)
+    after max(0, Deadline - erlang:monotonic_time(millisecond)) ->
+        exit(Pid, kill),
+        {timeout, 0, Run}
     end.
 
 stopped(#run{main = Pid} = Run) ->
@@ -552,12 +637,9 @@ noted({need, Pid, Reference, Module}, #run{port = Port, id = Id, deadline = Dead
         {provided, Module, {code, Traced, Code, Plain}} ->
             load(Traced, Code, Plain);
         {provided, Module, opaque} ->
-            case code:ensure_loaded(Module) of
-                {module, _} ->
-                    port_command(Port, term_to_binary({Id, {opaque, Module}})),
-                    stubs(Module);
-                {error, _} ->
-                    missing
+            case load_opaque(Module) of
+                ok -> port_command(Port, term_to_binary({Id, {opaque, Module}}));
+                missing -> missing
             end
     end,
     Pid ! {'$erl_relay', Reference},

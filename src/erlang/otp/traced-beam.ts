@@ -205,9 +205,10 @@ export class TracedBeam {
       ];
       const [main, others] = exits.elements as [Pid, Term];
       const end = beamOutcome(outcome);
-      if (touched === TRUE || end.kind === 'timeout') await this.#checkState();
+      const spoilsNode = (touched === TRUE || end.kind === 'timeout') && !(await this.#isAsBefore());
+      if (spoilsNode) this.node.kill();
       const reasons = listElements(others).map(exit => (exit as Tuple).elements[1] as Term);
-      return { end, main, processes: telling.processes, exits: reasons, microseconds };
+      return { end, main, processes: telling.processes, exits: reasons, spoilsNode, microseconds };
     } catch (error) {
       if (!(error instanceof NodeEnded)) throw error;
       const { status, said } = error;
@@ -220,6 +221,7 @@ export class TracedBeam {
         main: telling.main,
         processes: telling.processes,
         exits: [],
+        spoilsNode: true,
         microseconds: 0,
       };
     } finally {
@@ -269,6 +271,7 @@ export class TracedBeam {
       if (traced !== undefined)
         await this.node.request(tuple(atom('load_traced'), traced, code as Term, plain as Term));
     }
+    for (const module of this.#withoutCore) await this.node.request(tuple(atom('load_opaque'), atom(module)));
     this.#ready = { start: this.node.starts, state: await this.#state() };
   }
 
@@ -276,8 +279,8 @@ export class TracedBeam {
     return print(await this.node.request(atom('state')));
   }
 
-  async #checkState(): Promise<void> {
-    if ((await this.#state()) !== this.#ready.state) this.node.kill();
+  async #isAsBefore(): Promise<boolean> {
+    return (await this.#state()) === this.#ready.state;
   }
 
   #module(name: string): Promise<TracedModule | null> {

@@ -35,6 +35,8 @@ export interface Executed<Outcome> extends Track {
   readonly excluded: boolean;
   readonly shownPath: string;
   readonly limits: readonly Limit[];
+  /** It may go elsewhere than predicted (`Run.mayStray`). */
+  readonly mayStray?: boolean;
   readonly reached: readonly number[];
   /** The run reached the user's target (`--target`). */
   readonly isOnTarget: boolean;

@@ -4,7 +4,8 @@
     hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
-    trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1
+    trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
+    handed/1, captured/1, summed/1, wrapped/1, caught_there/1, packed/1, polling/1
 ]).
 
 -spec hash(binary()) -> term().
@@ -243,6 +244,49 @@ foreign(N) when N > 1000 ->
         M when M >= 0 -> error(large)
     end;
 foreign(N) -> without_source:each(fun(X) -> X + 1 end, [N]).
+
+%% Code without source calls functions of the program.
+-spec handed([integer()]) -> term().
+handed(List) ->
+    without_source:each(
+        fun
+            (X) when X > 1000 -> error(large);
+            (X) -> X
+        end,
+        List
+    ).
+
+-spec captured(integer()) -> term().
+captured(N) -> without_source:each(fun(X) -> case X + N of 77 -> error(found); Sum -> Sum end end, [1, 2]).
+
+-spec summed([integer()]) -> term().
+summed(List) -> without_source:fold(fun add/2, 0, List).
+
+add(X, _) when X * 3 =:= 36 -> error(twelve);
+add(X, Sum) -> X + Sum.
+
+-spec wrapped(integer()) -> term().
+wrapped(N) ->
+    Fun = without_source:wrap(fun(X) -> case X of 5 -> error(five); _ -> X end end),
+    Fun(N).
+
+-spec caught_there(integer()) -> term().
+caught_there(N) ->
+    case without_source:catching(fun() -> 10 div N end) of
+        {caught, badarith} -> error(zero);
+        _ -> ok
+    end.
+
+-spec packed({integer(), term()}) -> term().
+packed(Term) ->
+    case binary_to_term(term_to_binary(Term)) of
+        {61, _} -> error(unpacked);
+        _ -> ok
+    end.
+
+-spec polling(1..3) -> term().
+polling(1) -> receive never -> ok after 5 -> polling(1) end;
+polling(_) -> ok.
 
 -spec repacked(integer(), a | b) -> term().
 repacked(N, Kind) ->
