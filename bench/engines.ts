@@ -16,8 +16,9 @@ import { measure } from './support/command.ts';
 import { print, printTable } from './support/table.ts';
 
 /** Rounds of the loops. */
-const SIZES: Record<string, number> = { count: 300_000, fib: 20, sum: 100_000, reverse: 300, fold: 100_000 };
-const ROUNDS = 5;
+const SIZES: Record<string, number> = { count: 50_000, fib: 20, sum: 10_000, reverse: 300, fold: 10_000 };
+/** The least time of so many runs counts, so that other work on the machine does not. */
+const ROUNDS = 40;
 /** Calls in one run; the loops make fewer. */
 const STEPS = 100_000_000;
 /** How many times as long as the plain loop the instrumented one may take. */
