@@ -3,6 +3,7 @@
  * ignored: the identities of processes, references and functions, also where they are written in a text, and stack traces
  * inside of reasons.
  */
+import { SharedResults } from '../logic/index.ts';
 import type { BeamEnd } from './instrument/run-events.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { fromBytes, isBinary, toBytes } from './terms/bits.ts';
@@ -60,29 +61,30 @@ function withoutWritten(codes: readonly number[]): number[] {
 
 /** The term up to identities and stack traces: those are replaced by placeholders. */
 function withoutIdentities(term: Term): Term {
-  if (term instanceof Fun && !term.external) return atom('a fun');
-  if (term instanceof Pid) return atom('a pid');
-  if (term instanceof Ref) return atom('a reference');
-  if (term instanceof Port) return atom('a port');
-  if (term instanceof Bits && isBinary(term))
-    return fromBytes(Uint8Array.from(withoutWritten([...toBytes(term)])));
-  if (term instanceof Tuple) return new Tuple(term.elements.map(withoutIdentities));
-  if (term instanceof ErlMap) {
-    return mapFrom(
-      mapEntries(term).map(([key, value]): [Term, Term] => [
-        withoutIdentities(key),
-        withoutIdentities(value),
-      ]),
-    );
-  }
-  return term instanceof Cons ? listWithoutIdentities(term) : term;
+  const known = new SharedResults<Term>();
+  const without = (part: Term): Term => {
+    if (part instanceof Fun && !part.external) return atom('a fun');
+    if (part instanceof Pid) return atom('a pid');
+    if (part instanceof Ref) return atom('a reference');
+    if (part instanceof Port) return atom('a port');
+    if (part instanceof Bits && isBinary(part))
+      return fromBytes(Uint8Array.from(withoutWritten([...toBytes(part)])));
+    const isCompound = part instanceof Tuple || part instanceof ErlMap || part instanceof Cons;
+    return isCompound ? known.of(part, inside) : part;
+  };
+  const inside = (part: Tuple | ErlMap | Cons): Term => {
+    if (part instanceof Tuple) return new Tuple(part.elements.map(without));
+    if (part instanceof Cons) return listWithout(part, without);
+    return mapFrom(mapEntries(part).map(([key, value]): [Term, Term] => [without(key), without(value)]));
+  };
+  return without(term);
 }
 
-function listWithoutIdentities(cell: Cons): Term {
+function listWithout(cell: Cons, without: (part: Term) => Term): Term {
   const elements: Term[] = [];
   let rest: Term = cell;
   for (; rest instanceof Cons; rest = rest.tail) elements.push(rest.head);
   if (rest instanceof Nil && elements.every(isStackEntry)) return STACK;
   if (rest instanceof Nil && elements.every(isCharacter)) return list(withoutWritten(elements));
-  return list(elements.map(withoutIdentities), withoutIdentities(rest));
+  return list(elements.map(without), without(rest));
 }

@@ -41,7 +41,7 @@ export {
   withoutRounding,
   withRoundingErrors,
 } from './rounding.ts';
-export { SharedParts, SharedResults } from './shared-parts.ts';
+export { SharedPairs, SharedParts, SharedResults } from './shared-parts.ts';
 export { Constructor, Datatype, type Field, type Sort, Uninterpreted } from './sort.ts';
 export { Constructed, constructed, type FunctionPoint, type Model, sameValue, type Value } from './value.ts';
 export { bottomUp, find, partsOf, postorder, walk } from './walk.ts';

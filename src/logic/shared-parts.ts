@@ -40,3 +40,27 @@ export class SharedResults<Result> {
     return result;
   }
 }
+
+/** Pairs after which a comparison begins to remember them. Larger: more pairs are compared twice; smaller: more memory. */
+const MANY_PAIRS = 5000;
+
+/**
+ * For comparisons of two terms part by part that end at the first difference: a pair that comes again is equal, or the
+ * comparison would have ended there.
+ */
+export class SharedPairs {
+  #count = 0;
+  /** By the first part, the second one, or several. */
+  #seen: Map<object, object | Set<object>> | null = null;
+
+  /** Whether the two have been compared before, as far as it remembers. */
+  wasSeen(a: object, b: object): boolean {
+    if (++this.#count < MANY_PAIRS) return false;
+    this.#seen ??= new Map();
+    const partner = this.#seen.get(a);
+    if (partner === b || (partner instanceof Set && partner.has(b))) return true;
+    if (partner instanceof Set) partner.add(b);
+    else this.#seen.set(a, partner === undefined ? b : new Set([partner, b]));
+    return false;
+  }
+}

@@ -8,7 +8,8 @@
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
-import { print, type Term } from '../terms/index.ts';
+import { contentKey } from '../terms/content-key.ts';
+import type { Term } from '../terms/index.ts';
 
 interface Entry<V> {
   readonly key: Term;
@@ -61,7 +62,6 @@ export class Keyed<V> {
   }
 }
 
-/** Plain terms print the same if and only if they are exactly equal (`=:=`). */
 function textOf(key: Term): string | number {
-  return typeof key === 'number' ? key : print(key, { captured: true });
+  return typeof key === 'number' ? key : contentKey(key);
 }

@@ -8,18 +8,8 @@
  * source and the modifiers beside the compiled pattern.
  */
 import { hasSymbol } from '../operations/has-symbol.ts';
-import {
-  type Atom,
-  atom,
-  Bits,
-  ErlMap,
-  list,
-  mapGet,
-  print,
-  type Term,
-  Tuple,
-  toBytes,
-} from '../terms/index.ts';
+import { contentKey } from '../terms/content-key.ts';
+import { type Atom, atom, Bits, ErlMap, list, mapGet, type Term, Tuple, toBytes } from '../terms/index.ts';
 
 /** More than a program has; patterns that it makes up could be any number. */
 const MOST = 1000;
@@ -29,11 +19,11 @@ const known = new Map<string, Term>();
 export function notePattern(key: Term, value: Term): void {
   if (hasSymbol(key) || hasSymbol(value)) return;
   if (known.size >= MOST) known.clear();
-  known.set(print(key), value);
+  known.set(contentKey(key), value);
 }
 
 export function notedPattern(key: Term): Term | undefined {
-  return hasSymbol(key) ? undefined : known.get(print(key));
+  return hasSymbol(key) ? undefined : known.get(contentKey(key));
 }
 
 const REGEX = atom('Elixir.Regex');

@@ -15,7 +15,8 @@ import { Raise } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
 import { isSummaryCode } from '../summaries.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, print, type Term } from '../terms/index.ts';
+import { contentKey } from '../terms/content-key.ts';
+import { Atom, type Term } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
 import { isPacking, remember, unpacked } from './inverse.ts';
 
@@ -136,7 +137,7 @@ export function fromElsewhere(p: Process, what: string): void {
 function sharedKeys(part: WorldPart, args: readonly Term[]): string[] {
   const plain = args.map(concretize);
   if (part === 'names') return plain.flatMap(arg => (arg instanceof Atom ? nameKey(arg.name) : []));
-  return plain.slice(0, 1).map(arg => `${part} ${print(arg)}`);
+  return plain.slice(0, 1).map(arg => `${part} ${contentKey(arg)}`);
 }
 
 /** Functions whose results and decisions are expressions; keys are `name/arity`. */

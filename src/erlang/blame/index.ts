@@ -9,12 +9,14 @@
  *
  * What the program raises itself is part of the contract, but for the cases that it says cannot happen.
  */
+import { SharedParts } from '../../logic/index.ts';
 import type { Decision } from '../../search/index.ts';
 import type { Definition } from '../core/index.ts';
 import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Bits, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
+import { somePart } from '../terms/parts.ts';
 import {
   calledFor,
   failingCase,
@@ -155,16 +157,14 @@ function ofOddity({ cause }: Raise, { input }: BlamedRun): string | null {
 }
 
 function oddityIn(term: Term): string | null {
-  const pending: Term[] = [term];
-  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (part instanceof Bits && part.bitLength % 8 !== 0) return 'a bitstring of the input that is no binary';
-    if (part instanceof Cons) {
-      const isList = part.tail instanceof Cons || part.tail instanceof Nil;
-      if (!isList) return 'a list of the input that does not end in []';
-      pending.push(part.tail, part.head);
-    } else if (part instanceof Tuple) pending.push(...part.elements);
-  }
-  return null;
+  let odd: string | null = null;
+  somePart([term], part => {
+    if (part instanceof Bits && part.bitLength % 8 !== 0) odd = 'a bitstring of the input that is no binary';
+    if (part instanceof Cons && !(part.tail instanceof Cons || part.tail instanceof Nil))
+      odd = 'a list of the input that does not end in []';
+    return odd !== null;
+  });
+  return odd;
 }
 
 /** Why the caller would be to blame if there were no specification. */
@@ -320,25 +320,33 @@ function isArithmetic(name: string): boolean {
 
 /** An element of a nested list that comes from the input and is no text. */
 function oddElement(list: Term, parts: InputParts): Term | null {
-  let rest = list;
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const { head } = rest;
-    const odd = parts.of(head) === 'computed' ? oddElement(head, parts) : firstOdd(concretize(head));
+  const pending: Term[] = [list];
+  const shared = new SharedParts();
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (part instanceof Cons) {
+      if (!shared.wasSeen(part)) pending.push(part.tail, part.head);
+      continue;
+    }
+    const odd = parts.of(part) === 'computed' ? null : firstOdd(concretize(part));
     if (odd !== null) return odd;
   }
-  return parts.of(rest) === 'computed' ? null : firstOdd(concretize(rest));
+  return null;
 }
 
 /** What in a concrete term is no character, binary or list of these. */
 function firstOdd(plain: Term): Term | null {
-  let rest = plain;
-  for (; rest instanceof Cons; rest = rest.tail) {
-    const odd = firstOdd(rest.head);
-    if (odd !== null) return odd;
+  const pending: Term[] = [plain];
+  const shared = new SharedParts();
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    if (part instanceof Cons) {
+      if (!shared.wasSeen(part)) pending.push(part.tail, part.head);
+      continue;
+    }
+    const isText =
+      typeof part === 'number' ? part >= 0 && part <= MAX_CHARACTER : IN_IODATA.includes(kindOf(part));
+    if (!isText) return part;
   }
-  const isText =
-    typeof rest === 'number' ? rest >= 0 && rest <= MAX_CHARACTER : IN_IODATA.includes(kindOf(rest));
-  return isText ? null : rest;
+  return null;
 }
 
 /** `{badmap, Value}` and its like name the value. */

@@ -1,13 +1,14 @@
 /** What inputs mention: the modules that they name, and characters that do not fit into a byte. */
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Cons, ErlMap, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
+import { somePart } from '../terms/parts.ts';
 
 const MAX_BYTE = 255;
 
 /** Whether a library reports an `undef`, as exits of calls of servers do, in a module that the input names: `{via, Module, _}`. */
 export function namesUndefined(reason: Term, input: readonly Term[]): boolean {
   const module = undefinedModule(concretize(reason));
-  return module !== null && partsOf(input).includes(module);
+  return module !== null && somePart(input, part => part === module);
 }
 
 /** The module in `{undef, [{Module, _, _, _} | _]}`, also inside of `{Reason, {gen_server, call, _}}`. */
@@ -22,10 +23,15 @@ function undefinedModule(reason: Term): Atom | null {
 
 /** Whether one of the characters in a nested list is of the input, and does not fit into a byte. */
 export function hasWideCharacter(list: Term, input: readonly Term[]): boolean {
-  const wide = partsOf([concretize(list)]).filter(isWide);
-  if (wide.length === 0) return false;
-  const known = new Set(partsOf(input).flatMap(part => (part instanceof Atom ? codesOf(part) : [part])));
-  return wide.some(character => known.has(character));
+  const wide = new Set<Term>();
+  somePart([concretize(list)], part => {
+    if (isWide(part)) wide.add(part);
+    return false;
+  });
+  if (wide.size === 0) return false;
+  return somePart(input, part =>
+    (part instanceof Atom ? codesOf(part) : [part]).some(code => wide.has(code)),
+  );
 }
 
 function isWide(part: Term): boolean {
@@ -34,16 +40,4 @@ function isWide(part: Term): boolean {
 
 function codesOf({ name }: Atom): Term[] {
   return [...name].map(character => character.codePointAt(0) ?? 0);
-}
-
-function partsOf(terms: readonly Term[]): Term[] {
-  const parts: Term[] = [];
-  const pending = [...terms];
-  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    parts.push(part);
-    if (part instanceof Cons) pending.push(part.tail, part.head);
-    else if (part instanceof Tuple) pending.push(...part.elements);
-    else if (part instanceof ErlMap) pending.push(...mapEntries(part).flat());
-  }
-  return parts;
 }

@@ -6,9 +6,10 @@
  * another path explores), parts of the input are still the same objects, and numbers and atoms are taken for a part where
  * the input has them.
  */
-import type { Expr } from '../../logic/index.ts';
+import { type Expr, SharedResults } from '../../logic/index.ts';
 import { mapGet, tupleElement } from '../symbolic/signature.ts';
-import { Atom, Cons, ErlMap, mapEntries, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, ErlMap, Sym, type Term, Tuple } from '../terms/index.ts';
+import { somePart } from '../terms/parts.ts';
 
 export type Provenance = 'argument' | 'part' | 'computed';
 
@@ -17,24 +18,18 @@ const MAX_PARTS = 10_000;
 
 export class InputParts {
   readonly #parts = new Set<Term>();
+  /** Tuples that the program has made of parts. */
+  readonly #made = new SharedResults<Provenance>();
 
   /** `isTracked`: whether the run was recorded up to its end. */
   constructor(
     private readonly input: readonly Term[],
     private readonly isTracked: boolean,
   ) {
-    for (const argument of input) this.#collect(argument);
-  }
-
-  #collect(term: Term): void {
-    const pending: Term[] = [term];
-    for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-      if (this.#parts.size >= MAX_PARTS) return;
+    somePart(input, part => {
       this.#parts.add(part);
-      if (part instanceof Cons) pending.push(part.tail, part.head);
-      else if (part instanceof Tuple) pending.push(...part.elements);
-      else if (part instanceof ErlMap) pending.push(...mapEntries(part).flat());
-    }
+      return this.#parts.size >= MAX_PARTS;
+    });
   }
 
   of(term: Term): Provenance {
@@ -43,9 +38,8 @@ export class InputParts {
     if (isObject ? this.#parts.has(term) : !this.isTracked && this.#parts.has(term))
       return this.input.includes(term) ? 'argument' : 'part';
     // `case {A, B} of` chooses by arguments as the head of a function does.
-    return term instanceof Tuple
-      ? leastOf(term.elements.map(element => this.#ofElement(element)))
-      : 'computed';
+    if (!(term instanceof Tuple)) return 'computed';
+    return this.#made.of(term, tuple => leastOf(tuple.elements.map(element => this.#ofElement(element))));
   }
 
   /** An atom beside parts of the input is the program's own mark. */

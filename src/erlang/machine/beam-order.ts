@@ -3,7 +3,8 @@
  * machine, with its symbols, takes the form of the BEAM's here.
  */
 import { concretize } from '../terms/concretize.ts';
-import { Cons, list, listElements, Nil, print, type Term, Tuple, tuple } from '../terms/index.ts';
+import { contentKey } from '../terms/content-key.ts';
+import { Cons, list, listElements, Nil, type Term, Tuple, tuple } from '../terms/index.ts';
 import { sameUpToFunctions } from '../terms/same.ts';
 
 /** The parts of a list in the order of another one; null where that has other parts. */
@@ -12,10 +13,10 @@ export function inOrderOf(theirs: Term, own: Term): Term | null {
   if (wanted === null || parts === null || wanted.length !== parts.length) return null;
   const byText = new Map<string, Term[]>();
   for (const part of parts) {
-    const text = print(concretize(part));
+    const text = keyOf(concretize(part));
     byText.set(text, [...(byText.get(text) ?? []), part]);
   }
-  const found = wanted.map(part => byText.get(print(part))?.shift());
+  const found = wanted.map(part => byText.get(keyOf(part))?.shift());
   return found.every(part => part !== undefined) ? list(found) : null;
 }
 
@@ -34,12 +35,12 @@ export function iteratorInOrderOf(theirs: Term, own: Term, map: Term): Term | nu
   const entries = new Map<string, readonly [Term, Term]>();
   for (let at = own; at instanceof Tuple; at = at.elements[2] as Term) {
     const [key, value] = at.elements as [Term, Term];
-    entries.set(print(concretize(key)), [key, value]);
+    entries.set(keyOf(concretize(key)), [key, value]);
   }
   const found: (readonly [Term, Term])[] = [];
   let rest = theirs;
   for (; rest instanceof Tuple; rest = rest.elements[2] as Term) {
-    const entry = entries.get(print(rest.elements[0] as Term));
+    const entry = entries.get(keyOf(rest.elements[0] as Term));
     if (entry === undefined) return null;
     found.push(entry);
   }
@@ -54,4 +55,9 @@ export function withArguments(trace: Term, values: readonly Term[]): Term {
   const own = list(values);
   if (!(args instanceof Cons) || !sameUpToFunctions(concretize(own), args)) return trace;
   return new Cons(tuple(module, name, own, location), trace.tail);
+}
+
+/** Of functions, the BEAM does not tell what they have captured. */
+function keyOf(term: Term): string {
+  return contentKey(term, false);
 }

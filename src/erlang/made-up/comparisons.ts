@@ -9,6 +9,7 @@
 import { defined, textHash } from '../../logic/index.ts';
 import type { Clause, Pattern } from '../core/index.ts';
 import type { WatchedCase, Watcher } from '../machine/watcher.ts';
+import { contentKey } from '../terms/content-key.ts';
 import {
   Bits,
   byteAt,
@@ -19,7 +20,6 @@ import {
   list,
   mapEntries,
   Nil,
-  print,
   slice,
   type Term,
   Tuple,
@@ -56,6 +56,8 @@ const KINDS_OF_KEYS = 8;
 const MAX_TEXT = 40;
 /** Cases and comparisons of one run that are looked at; later ones of a long run repeat earlier ones. */
 const MAX_LOOKS = 2000;
+/** Pairs of parts that one look compares: terms that share their parts have more than can be compared. */
+const MAX_PAIRS = 10_000;
 
 /** Calls on the stack that clauses are told apart by. Larger: more inputs are kept, each for less. */
 const CALLERS = 2;
@@ -73,6 +75,7 @@ export class Comparisons implements Watcher {
   readonly #visits = new Map<number, number>();
   readonly failed: FailedTest[] = [];
   #looks = 0;
+  #pairs = 0;
   #compared = 0;
 
   /** The same for comparisons, and for how often cases were come to: one more element may be one that could be read. */
@@ -85,6 +88,7 @@ export class Comparisons implements Watcher {
     this.#visits.set(place, (this.#visits.get(place) ?? 0) + 1);
     if (clauses.length > MAX_CLAUSES || this.#looks++ > MAX_LOOKS) return;
     let [best, closest] = [0, 0];
+    this.#pairs = 0;
     for (const [i, clause] of clauses.entries()) {
       const score = this.#clause(clause, values);
       if (score > 0) this.progress.add(numberOf(place + i, score));
@@ -95,6 +99,7 @@ export class Comparisons implements Watcher {
 
   comparing(place: number, left: Term, right: Term): void {
     if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    this.#pairs = 0;
     const score = exactEqual(left, right) ? -1 : this.#equal(left, right);
     if (score < 0) return;
     this.#fail(right, [left]);
@@ -103,6 +108,7 @@ export class Comparisons implements Watcher {
 
   looking(place: number, key: Term, container: Term, position?: Term): void {
     if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    this.#pairs = 0;
     const keys = keysIn(container, position);
     if (keys.some(known => exactEqual(known, key))) {
       this.progress.add(numberOf(place, WHOLE));
@@ -119,6 +125,7 @@ export class Comparisons implements Watcher {
 
   reading(place: number, text: Term): void {
     if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    this.#pairs = 0;
     const codes = characters(text);
     if (codes !== null && codes.length > 0 && codes.every(isDigit)) return;
     this.#fail(text, SOME_NUMBERS);
@@ -228,6 +235,7 @@ export class Comparisons implements Watcher {
 
   /** The score for two terms that should be equal, which is that of all tests where they are. */
   #equal(found: Term, wanted: Term): number {
+    if (++this.#pairs > MAX_PAIRS) return 0;
     if (typeof found === 'number' && typeof wanted === 'number') {
       if (found === wanted) return WHOLE;
       this.#fail(found, [wanted]);
@@ -286,7 +294,7 @@ function keysIn(container: Term, position: Term | undefined): Term[] {
 
 /** Tells containers with other keys apart, though not all of them: some programs make theirs of the input. */
 function kindOf(keys: readonly Term[]): number {
-  return Math.imul(textHash(keys.map(key => print(key)).join()) & (KINDS_OF_KEYS - 1), 7919);
+  return Math.imul(textHash(keys.map(key => contentKey(key)).join()) & (KINDS_OF_KEYS - 1), 7919);
 }
 
 /**

@@ -6,7 +6,8 @@ import { isAtom, isInt, ival } from '../symbolic/signature.ts';
 import { exactEqual, looseEqual } from '../terms/compare.ts';
 import { concrete } from '../terms/concrete.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, print, Sym, type Term } from '../terms/index.ts';
+import { contentKey } from '../terms/content-key.ts';
+import { Atom, Sym, type Term } from '../terms/index.ts';
 import { Count, count, countValue } from './bits/count.ts';
 import { remember } from './concretes.ts';
 import { equalParts } from './equality.ts';
@@ -87,7 +88,7 @@ export function pinTerm(p: SymbolicProcess, term: Term): Term {
   if (plain === term || !p.ex.recording) return plain;
   for (const candidate of p.termCandidates(encode(term), plain)) {
     const parts = equalParts(p, term, candidate, true);
-    const kind = pinnedKind(PIN.term, textHash(print(candidate)) % 2 ** 31);
+    const kind = pinnedKind(PIN.term, textHash(contentKey(candidate)) % 2 ** 31);
     if (parts !== false) p.ask(and(...parts), exactEqual(candidate, plain), kind);
   }
   return plain;

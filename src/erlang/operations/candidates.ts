@@ -8,8 +8,9 @@
  */
 import { type Expr, Hash } from '../../logic/index.ts';
 import type { QuestionId } from '../sites.ts';
-import { print, type Term } from '../terms/index.ts';
-import { packTerm, unpackPlain } from '../terms/pack.ts';
+import { contentKey } from '../terms/content-key.ts';
+import type { Term } from '../terms/index.ts';
+import { externalText, unpackPlain } from '../terms/pack.ts';
 
 const TAG = { integer: 1, term: 2 } as const;
 
@@ -20,7 +21,7 @@ export interface CandidateStore {
 }
 
 export class Candidates {
-  /** Terms that cannot be made from a text (functions, pids), by the text that they print as. */
+  /** Terms that cannot be made from a text (functions, pids), by their content. */
   readonly #named = new Map<string, Term>();
 
   constructor(private readonly store: CandidateStore) {}
@@ -37,9 +38,9 @@ export class Candidates {
   }
 
   #write(term: Term): string {
-    const packed = packTerm(term);
-    if ('etf' in packed) return JSON.stringify(packed);
-    const name = print(term, { captured: true });
+    const etf = externalText(term);
+    if (etf !== null) return JSON.stringify({ etf });
+    const name = contentKey(term);
     this.#named.set(name, term);
     return name;
   }

@@ -7,7 +7,7 @@
  * can express these, questions find them out first.
  */
 
-import { and, type Expr, eq, is, FALSE as NEVER, not, spend } from '../../logic/index.ts';
+import { and, type Expr, eq, is, FALSE as NEVER, not, SharedPairs, spend } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { CONS, FLT, FUN, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
@@ -41,10 +41,12 @@ export function equalityResult(p: SymbolicProcess, a: Term, b: Term, exact: bool
 export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean): Expr[] | false {
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[a, b]];
+  const shared = new SharedPairs();
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     spend();
     const [x, y] = pair;
     if (x === y) continue;
+    if (typeof x === 'object' && typeof y === 'object' && shared.wasSeen(x, y)) continue;
     if (x instanceof Sym || y instanceof Sym) {
       const condition = equation(p, x, y, exact);
       if (condition === NEVER) return false;

@@ -5,7 +5,7 @@
  * compare (`term-kinds.ts`), then part by part.
  */
 
-import { TRUE as ALWAYS, type Expr, ge, gt, le, lt, spend } from '../../logic/index.ts';
+import { TRUE as ALWAYS, type Expr, ge, gt, le, lt, SharedPairs, spend } from '../../logic/index.ts';
 import { sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
 import { compare, compareKeys, exactEqual, isSameCode } from '../terms/compare.ts';
@@ -73,20 +73,41 @@ export function keyOrder(p: SymbolicProcess, first: Term, second: Term): number 
   return orderBy(p, first, second, true);
 }
 
-function orderBy(p: SymbolicProcess, first: Term, second: Term, exact: boolean): number {
+/** Pairs that were compared, by whether integers come before floats. */
+interface Compared {
+  readonly exact: SharedPairs;
+  readonly loose: SharedPairs;
+}
+
+function orderBy(
+  p: SymbolicProcess,
+  first: Term,
+  second: Term,
+  exact: boolean,
+  compared: Compared = { exact: new SharedPairs(), loose: new SharedPairs() },
+): number {
   const todo: [Term, Term][] = [[first, second]];
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     spend();
     const [a, b] = pair;
     if (a === b || (a instanceof Sym && b instanceof Sym && a.expr === b.expr)) continue;
-    const sign = orderOuter(p, a, b, exact, todo);
+    const isSeen =
+      typeof a === 'object' && typeof b === 'object' && compared[exact ? 'exact' : 'loose'].wasSeen(a, b);
+    const sign = isSeen ? 0 : orderOuter(p, a, b, exact, todo, compared);
     if (sign !== 0) return sign;
   }
   return 0;
 }
 
 /** Compares the outer shape; parts that remain to be compared are pushed. */
-function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: [Term, Term][]): number {
+function orderOuter(
+  p: SymbolicProcess,
+  a: Term,
+  b: Term,
+  exact: boolean,
+  todo: [Term, Term][],
+  compared?: Compared,
+): number {
   if (a instanceof Fun && b instanceof Fun && isSameCode(a, b)) {
     for (let i = a.env.length - 1; i >= 0; i--) todo.push([a.env[i] as Term, b.env[i] as Term]);
     return 0;
@@ -114,7 +135,7 @@ function orderOuter(p: SymbolicProcess, a: Term, b: Term, exact: boolean, todo: 
   }
   if (plain instanceof Nil) return 0;
   if (plain instanceof Atom) return atomOrder(p, a, b, isGuess);
-  if (plain instanceof ErlMap) return mapOrder(p, a, b, exact);
+  if (plain instanceof ErlMap) return mapOrder(p, a, b, exact, compared);
   return plain instanceof Bits ? bitsOrder(p, a, b) : opaqueOrder(p, a, b);
 }
 
@@ -151,7 +172,7 @@ function atomOrder(p: SymbolicProcess, a: Term, b: Term, isGuess: boolean): numb
 }
 
 /** Maps: by size, then by keys in their order, then by values. */
-function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean): number {
+function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean, compared?: Compared): number {
   const [left, right] = [asMap(p, a) as MapTerm, asMap(p, b) as MapTerm];
   const [m, n] = [sizeOf(p, left), sizeOf(p, right)];
   const ask = askIn(p);
@@ -161,7 +182,7 @@ function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean): number 
   for (const part of [0, 1] as const) {
     for (const [i, entry] of from.entries()) {
       const [x, y] = [entry[part], (to[i] as Entry)[part]];
-      const sign = orderBy(p, x, y, exact || part === 0);
+      const sign = orderBy(p, x, y, exact || part === 0, compared);
       if (sign !== 0) return sign;
     }
   }

@@ -1,6 +1,7 @@
 /** Encodes terms as expressions of the logic. */
 import { construct, type Expr, find, int, Rational, real, SharedResults } from '../../logic/index.ts';
-import { concretizeMap } from '../terms/concretize.ts';
+import { Concretizing, concretizeMap } from '../terms/concretize.ts';
+import { contentKey } from '../terms/content-key.ts';
 import {
   Atom,
   Bits,
@@ -11,7 +12,6 @@ import {
   Nil,
   type Pid,
   type Port,
-  print,
   type Ref,
   Sym,
   type Term,
@@ -39,10 +39,21 @@ export function numberOpaqueTerms(thread: number): void {
  * them with `contents.ts`.
  */
 export function encode(term: Term): Expr {
-  return encodeWith(new SharedResults(), term);
+  return encodeWith(new Encoding(), term);
 }
 
-function encodeWith(known: SharedResults<Expr>, term: Term): Expr {
+/** The expressions of one term, or of several that share their parts. */
+export class Encoding extends SharedResults<Expr> {
+  #concretizing: Concretizing | null = null;
+
+  /** Shared by all maps, which may share their parts. */
+  get concretizing(): Concretizing {
+    this.#concretizing ??= new Concretizing();
+    return this.#concretizing;
+  }
+}
+
+export function encodeWith(known: Encoding, term: Term): Expr {
   if (typeof term === 'number' || typeof term === 'bigint') return mkInt(int(term));
   if (term instanceof Sym) return term.expr;
   if (term instanceof Atom) return mkAtom(term.id);
@@ -55,7 +66,7 @@ function encodeWith(known: SharedResults<Expr>, term: Term): Expr {
   return construct(OPAQUE, int(opaqueId(term)));
 }
 
-function encodeTuple(tuple: Tuple, known: SharedResults<Expr>): Expr {
+function encodeTuple(tuple: Tuple, known: Encoding): Expr {
   return mkTuple(tuple.elements.map(element => encodeWith(known, element)));
 }
 
@@ -63,7 +74,7 @@ function encodeTuple(tuple: Tuple, known: SharedResults<Expr>): Expr {
 function opaqueId(term: Fun | Pid | Ref | Port): number {
   let id = opaque.get(term);
   if (id === undefined) {
-    const text = print(term, { captured: true });
+    const text = contentKey(term);
     id = opaqueIds.get(text) ?? firstOpaque + opaqueTerms.size;
     opaqueIds.set(text, id);
     if (!opaqueTerms.has(id)) opaqueTerms.set(id, term);
@@ -72,17 +83,17 @@ function opaqueId(term: Fun | Pid | Ref | Port): number {
   return id;
 }
 
-function encodeMap(map: ErlMap, known: SharedResults<Expr>): Expr {
+function encodeMap(map: ErlMap, known: Encoding): Expr {
   const entries = mapEntries(map).map(([key, value]): [Expr, Expr] => [
     encodeWith(known, key),
     encodeWith(known, value),
   ]);
   return entries.every(entry => entry.every(isPlain))
-    ? literalMap(concretizeMap(map), entries)
+    ? literalMap(concretizeMap(map, known.concretizing), entries)
     : mapOf(entries);
 }
 
-function encodeList(list: Cons, known: SharedResults<Expr>): Expr {
+function encodeList(list: Cons, known: Encoding): Expr {
   const heads: Expr[] = [];
   let rest: Term = list;
   for (; rest instanceof Cons; rest = rest.tail) heads.push(encodeWith(known, rest.head));

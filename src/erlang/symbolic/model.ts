@@ -11,12 +11,13 @@ import {
   isIntLiteral,
   type Model,
   Rational,
+  SharedResults,
   type Value,
 } from '../../logic/index.ts';
 import { byteSize, byteAt as plainByte } from '../terms/bits.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, type Term, Tuple } from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
-import { encode } from './encode.ts';
+import { Encoding, encode, encodeWith } from './encode.ts';
 import {
   ATM,
   BITS,
@@ -56,6 +57,8 @@ export function inputModel(input: readonly Term[]): Model {
 class Reader {
   readonly functions = new Map<string, FunctionPoint[]>();
   readonly #seen = new Set<bigint>();
+  readonly #encoding = new Encoding();
+  readonly #known = new SharedResults<Value | undefined>();
 
   value(term: Term): Value | undefined {
     if (typeof term === 'number' || typeof term === 'bigint') return new Constructed(INT, [BigInt(term)]);
@@ -63,12 +66,15 @@ class Reader {
     if (term instanceof Nil) return NIL_VALUE;
     if (term instanceof Float) return new Constructed(FLT, [Rational.fromNumber(term.value)]);
     if (term instanceof Bits) return this.#bits(term);
+    const isCompound = term instanceof ErlMap || term instanceof Tuple || term instanceof Cons;
+    return isCompound ? this.#known.of(term, part => this.#compound(part)) : undefined;
+  }
+
+  #compound(term: ErlMap | Tuple | Cons): Value | undefined {
     if (term instanceof ErlMap) return this.#map(term);
-    if (term instanceof Tuple) {
-      const elements = this.#values(term.elements);
-      return elements && new Constructed(tupleConstructor(elements.length), elements);
-    }
-    return term instanceof Cons ? this.#list(term) : undefined;
+    if (term instanceof Cons) return this.#list(term);
+    const elements = this.#values(term.elements);
+    return elements && new Constructed(tupleConstructor(elements.length), elements);
   }
 
   #values(terms: readonly Term[]): Value[] | undefined {
@@ -107,7 +113,7 @@ class Reader {
   #map(map: ErlMap): Value | undefined {
     const entries = mapEntries(map).map(entry => this.#values(entry));
     if (!entries.every(entry => entry !== undefined)) return undefined;
-    const id = numberIn(encode(map).args[0]);
+    const id = numberIn(encodeWith(this.#encoding, map).args[0]);
     if (this.#isNew(id)) {
       this.#point(mapSize.name, [id], BigInt(map.size));
       for (const [i, [key, value]] of entries.entries()) {

@@ -1,5 +1,6 @@
 /** The numbers of an input in order, for searches that replace them. */
-import { Cons, ErlMap, Float, list, mapEntries, type Term, Tuple } from '../terms/index.ts';
+import { Cons, Float, list, type Term, Tuple } from '../terms/index.ts';
+import { somePart } from '../terms/parts.ts';
 
 type Replace = (number: number | bigint | Float, index: number) => Term;
 
@@ -21,12 +22,7 @@ export function replaced(terms: readonly Term[], replace: Replace): Term[] {
 
 /** Whether there is a float in a term. */
 export function containsFloat(term: Term): boolean {
-  if (term instanceof Float) return true;
-  if (term instanceof Tuple) return term.elements.some(containsFloat);
-  if (term instanceof ErlMap) return mapEntries(term).some(entry => entry.some(containsFloat));
-  let rest = term;
-  for (; rest instanceof Cons; rest = rest.tail) if (containsFloat(rest.head)) return true;
-  return rest !== term && containsFloat(rest);
+  return somePart([term], part => part instanceof Float);
 }
 
 /** Random numbers in [0, 1), the same ones for every search: explorations are reproducible. */

@@ -9,9 +9,9 @@
  * 0.0 and -0.0 are the same in both, as in every OTP before 27.
  *
  * Terms can be nested a million levels deep, so the comparison has an explicit stack of pending pairs. A `Sym` is
- * compared by its concrete value.
+ * compared by its concrete value. Two terms that share parts, each in itself, are compared once for each pair of parts.
  */
-import { spend } from '../../logic/index.ts';
+import { SharedPairs, spend } from '../../logic/index.ts';
 import { compareBits } from './bits.ts';
 import { concrete } from './concrete.ts';
 import { SourceFun } from './source-fun.ts';
@@ -59,7 +59,22 @@ function rank(term: Term): number {
 /** A stack of pending comparisons: triples of the two terms and whether integers are distinct from floats there. */
 type Pending = (Term | boolean)[];
 
+/** Pairs that were compared, by whether integers are distinct from floats. */
+class Seen {
+  readonly #exact = new SharedPairs();
+  readonly #loose = new SharedPairs();
+
+  wasSeen(a: object, b: object, exact: boolean): boolean {
+    return (exact ? this.#exact : this.#loose).wasSeen(a, b);
+  }
+}
+
+/** Pairs of parts that are compared without asking whether they come again: most comparisons end before. */
+const FEW = 100;
+
 function order(left: Term, right: Term, exactly: boolean): number {
+  let count = 0;
+  let seen: Seen | null = null;
   let pending: Pending | null = null;
   let a = left;
   let b = right;
@@ -74,8 +89,11 @@ function order(left: Term, right: Term, exactly: boolean): number {
       if (kind < 6 && kind !== 3) {
         const c = orderOfSimple(a, b, exact);
         if (c !== 0) return c;
+      } else if (seen?.wasSeen(a as object, b as object, exact)) {
+        spend();
       } else if (a instanceof Cons && b instanceof Cons) {
         spend();
+        if (++count === FEW) seen = new Seen();
         pending ??= [];
         pending.push(a.tail, b.tail, exact);
         a = a.head;
@@ -86,6 +104,7 @@ function order(left: Term, right: Term, exactly: boolean): number {
         if (c !== 0) return c;
       } else {
         spend();
+        if (++count === FEW) seen = new Seen();
         pending ??= [];
         const c = orderOfCompound(a, b, exact, pending);
         if (c !== 0) return c;

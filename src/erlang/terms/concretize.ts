@@ -9,8 +9,7 @@ export function concretize(term: Term): Term {
   return isCompound(term) ? new Concretizing().of(term) : simple(term);
 }
 
-export function concretizeMap(map: ErlMap): ErlMap {
-  const concretizing = new Concretizing();
+export function concretizeMap(map: ErlMap, concretizing = new Concretizing()): ErlMap {
   return mapWith(map, part => concretizing.of(part));
 }
 
@@ -27,13 +26,15 @@ function simple(term: Exclude<Term, Compound>): Term {
 /** How deep parts are followed by recursion, which is fast and takes up the stack; those below are kept on a list. */
 const RECURSIVE_DEPTH = 500;
 
-class Concretizing {
+/** The values of one term, or of several that share their parts. */
+export class Concretizing {
   readonly #known = new SharedResults<Term>();
+  readonly #deep = new Map<Compound, Term>();
   #depth = 0;
 
   of(term: Term): Term {
     if (!isCompound(term)) return simple(term);
-    if (this.#depth === RECURSIVE_DEPTH) return deepValue(term);
+    if (this.#depth === RECURSIVE_DEPTH) return deepValue(term, this.#deep);
     this.#depth++;
     const value = this.#known.of(term, this.#make);
     this.#depth--;
@@ -46,8 +47,7 @@ class Concretizing {
 }
 
 /** The same without recursion: a part is made when all that is inside of it is there. */
-function deepValue(root: Compound): Term {
-  const values = new Map<Compound, Term>();
+function deepValue(root: Compound, values: Map<Compound, Term>): Term {
   const concreteOf = (part: Term): Term => (isCompound(part) ? (values.get(part) as Term) : simple(part));
   const open: Compound[] = [root];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {

@@ -19,6 +19,7 @@ import {
   type Term,
   Tuple,
 } from './term.ts';
+import { Unfolding } from './unfolded.ts';
 
 /** The term with its version byte. */
 export function encodeTerm(term: Term): Uint8Array {
@@ -35,8 +36,10 @@ class ListRest {
 
 function writeTerm(writer: Writer, term: Term): void {
   const work: (Term | ListRest)[] = [term];
+  const unfolding = new Unfolding(term, MAX_BYTES);
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     spend();
+    unfolding.part();
     if (next instanceof ListRest) writeElements(writer, next.cell, work);
     else if (next instanceof Sym) work.push(concrete(next));
     else if (next instanceof Cons) {

@@ -9,6 +9,7 @@ import { mapEntries, mapFrom } from './map-term.ts';
 import { print } from './print.ts';
 import { SelfFun, TableFun } from './table-fun.ts';
 import { Cons, ErlMap, list, type Term, Tuple } from './term.ts';
+import { Unfolding } from './unfolded.ts';
 
 export type PackedTerm =
   | { readonly etf: string }
@@ -25,32 +26,46 @@ export type PackedTerm =
   | { readonly source: string };
 
 export function packTerm(term: Term): PackedTerm {
+  return pack(term, new Unfolding(term, MAX_PACKED));
+}
+
+/** Parts of a term that is packed as a tree. */
+const MAX_PACKED = 1 << 20;
+
+/** The term in the external format, as text; null where it has none. */
+export function externalText(term: Term): string | null {
   try {
-    return { etf: textOf(encodeTerm(term)) };
+    return textOf(encodeTerm(term));
   } catch (error) {
-    if (error instanceof EtfError) return packParts(term);
+    if (error instanceof EtfError) return null;
     throw error;
   }
 }
 
-function packParts(term: Term): PackedTerm {
+function pack(term: Term, unfolding: Unfolding): PackedTerm {
+  unfolding.part();
+  const etf = externalText(term);
+  return etf === null ? packParts(term, part => pack(part, unfolding)) : { etf };
+}
+
+function packParts(term: Term, packPart: (part: Term) => PackedTerm): PackedTerm {
   if (term instanceof TableFun) {
     const { arity, entries, otherwise } = term;
     const packed = entries.map(({ args, result }) => ({
-      args: args.map(packTerm),
-      result: packTerm(result),
+      args: args.map(packPart),
+      result: packPart(result),
     }));
-    return { arity, entries: packed, otherwise: packTerm(otherwise), self: term.self?.level ?? null };
+    return { arity, entries: packed, otherwise: packPart(otherwise), self: term.self?.level ?? null };
   }
   if (term instanceof SelfFun) return { arity: term.arity, level: term.level };
   if (term instanceof Cons) {
     const elements: PackedTerm[] = [];
     let rest: Term = term;
-    for (; rest instanceof Cons; rest = rest.tail) elements.push(packTerm(rest.head));
-    return { list: elements, tail: packTerm(rest) };
+    for (; rest instanceof Cons; rest = rest.tail) elements.push(packPart(rest.head));
+    return { list: elements, tail: packPart(rest) };
   }
-  if (term instanceof Tuple) return { tuple: term.elements.map(packTerm) };
-  if (term instanceof ErlMap) return { map: mapEntries(term).flat().map(packTerm) };
+  if (term instanceof Tuple) return { tuple: term.elements.map(packPart) };
+  if (term instanceof ErlMap) return { map: mapEntries(term).flat().map(packPart) };
   return { source: print(term) };
 }
 

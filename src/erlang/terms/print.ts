@@ -13,6 +13,7 @@ import { mapKeys, mapValues } from './map-term.ts';
 import { SourceFun } from './source-fun.ts';
 import { SelfFun, TableFun, tableFunSource } from './table-fun.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, Pid, Port, Ref, Sym, type Term, Tuple } from './term.ts';
+import { Unfolding } from './unfolded.ts';
 
 type Strings = 'none' | 'binaries' | 'latin1' | 'unicode';
 
@@ -57,14 +58,19 @@ function textsIn(texts: ReadonlySet<Cons> | undefined): (list: Cons) => boolean 
   return texts === undefined ? looksLikeText : list => texts.has(list);
 }
 
+/** Parts of a term that is printed as a whole: more make a text that nobody could read or keep. */
+const MAX_PRINTED = 1 << 24;
+
 export function print(term: Term, options: PrintOptions = {}): string {
   const { strings = 'none', limit = Number.POSITIVE_INFINITY } = options;
   const out: string[] = [];
   let length = 0;
   // A stack of terms to print and text to copy, the next on top.
   const work: (Term | string)[] = [term];
+  const unfolding = new Unfolding(term, MAX_PRINTED);
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     spend();
+    if (limit === Number.POSITIVE_INFINITY) unfolding.part();
     length += out.at(-1)?.length ?? 0;
     if (length > limit) return `${out.join('').slice(0, limit)}...`;
     if (typeof next === 'string') out.push(next);

@@ -1,3 +1,4 @@
+import { SharedPairs } from '../../logic/index.ts';
 import { exactEqual } from './compare.ts';
 import { mapEntries } from './map-term.ts';
 import { Atom, Cons, ErlMap, Fun, Nil, type Term, Tuple } from './term.ts';
@@ -23,9 +24,11 @@ export function sameUpToStacks(a: Term, b: Term): boolean {
 
 function same(a: Term, b: Term, isAlike: (x: Term, y: Term) => boolean): boolean {
   const todo: [Term, Term][] = [[a, b]];
+  const shared = new SharedPairs();
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     const [x, y] = pair;
     if (x === y || isAlike(x, y)) continue;
+    if (typeof x === 'object' && typeof y === 'object' && shared.wasSeen(x, y)) continue;
     if (x instanceof Fun && y instanceof Fun) {
       if (x.arity !== y.arity) return false;
     } else if (x instanceof Cons && y instanceof Cons) todo.push([x.tail, y.tail], [x.head, y.head]);

@@ -11,6 +11,7 @@
  */
 import { defined, type Expr } from '../../logic/index.ts';
 import { concrete } from '../terms/concrete.ts';
+import { concretize } from '../terms/concretize.ts';
 import {
   Cons,
   ErlMap,
@@ -25,6 +26,7 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
+import { somePart } from '../terms/parts.ts';
 import { type Head, tailOf } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import { isMember } from './member.ts';
@@ -249,15 +251,7 @@ export function containsFunctions(whole: Term): boolean {
   if (!(term instanceof Cons || term instanceof Tuple || term instanceof ErlMap)) return false;
   const known = holdsFunctions.get(term);
   if (known !== undefined) return known;
-  const todo: Term[] = [term];
-  let found = false;
-  for (let next = todo.pop(); next !== undefined && !found; next = todo.pop()) {
-    const plain = concrete(next);
-    if (plain instanceof Fun) found = true;
-    else if (plain instanceof Cons) todo.push(plain.tail, plain.head);
-    else if (plain instanceof Tuple) todo.push(...plain.elements);
-    else if (plain instanceof ErlMap) for (const entry of mapEntries(plain)) todo.push(...entry);
-  }
+  const found = somePart([concretize(term)], part => part instanceof Fun);
   holdsFunctions.set(term, found);
   return found;
 }

@@ -55,7 +55,11 @@ export function acceptingClauses(env: TypeEnvironment, spec: Spec, args: readonl
   );
 }
 
+/** Answers after which all are memoized: the term is large, or shares its parts. */
+const MANY = 2000;
+
 class Membership {
+  #answers = 0;
   readonly #known = new Map<Plain, Map<Type, boolean>>();
 
   constructor(private readonly env: TypeEnvironment) {}
@@ -69,7 +73,7 @@ class Membership {
       const step = top.answering.next(answer);
       if (step.done) {
         answer = step.value;
-        if (top.goal.isShared) this.#remember(top.goal, answer);
+        if (top.goal.isShared || ++this.#answers > MANY) this.#remember(top.goal, answer);
         stack.pop();
         continue;
       }

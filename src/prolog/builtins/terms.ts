@@ -1,6 +1,6 @@
 /** Making and taking apart terms; unification; arithmetic predicates. */
 
-import { defined, reserve } from '../../logic/index.ts';
+import { defined, reserve, SharedPairs, spend } from '../../logic/index.ts';
 import {
   domainError,
   evaluationError,
@@ -156,19 +156,27 @@ function occursIn(v: Var, term: Term): boolean {
 
 /** Unification with occurs check, on top of the plain one: what was bound must not contain itself. */
 function unifyWithOccursCheck(m: Machine, left: Term, right: Term): boolean {
-  const a = deref(left);
-  const b = deref(right);
-  if (a === b) return true;
-  if (a instanceof Var) {
-    if (occursIn(a, b)) return false;
-    // Not to the value: a symbolic value keeps its expression.
-    m.bind(a, right);
-    return true;
+  const todo: Term[] = [right, left];
+  const shared = new SharedPairs();
+  for (let x = todo.pop(); x !== undefined; x = todo.pop()) {
+    spend();
+    const y = todo.pop() as Term;
+    const [a, b] = [deref(x), deref(y)];
+    if (a === b) continue;
+    if (a instanceof Var || b instanceof Var) {
+      const [variable, value] = a instanceof Var ? [a, y] : [b as Var, x];
+      if (occursIn(variable, value)) return false;
+      // Not to what it is bound to: a symbolic value keeps its expression.
+      m.bind(variable, value);
+    } else if (!(a instanceof Struct) || !(b instanceof Struct)) {
+      if (!m.unify(a, b)) return false;
+    } else {
+      if (a.name !== b.name || a.args.length !== b.args.length) return false;
+      if (shared.wasSeen(a, b)) continue;
+      for (let i = a.args.length - 1; i >= 0; i--) todo.push(defined(b.args[i]), defined(a.args[i]));
+    }
   }
-  if (b instanceof Var) return unifyWithOccursCheck(m, right, left);
-  if (!(a instanceof Struct) || !(b instanceof Struct)) return m.unify(a, b);
-  if (a.name !== b.name || a.args.length !== b.args.length) return false;
-  return a.args.every((x, i) => unifyWithOccursCheck(m, x, defined(b.args[i])));
+  return true;
 }
 
 function comparison(holds: (order: number) => boolean): Builtin {
@@ -207,7 +215,7 @@ function successor(n: Integer, by: 1 | -1): Integer {
  * Binds the variables of a pattern, which occur nowhere else, so that it becomes the term. The time depends on the pattern
  * only: a variable that has a value already is one that the pattern has twice.
  */
-function matches(m: Machine, pattern: Term, term: Term): boolean {
+function matches(m: Machine, pattern: Term, term: Term, shared = new SharedPairs()): boolean {
   if (pattern instanceof Var) {
     if (pattern.ref !== null) return compare(pattern, term) === 0;
     // Not to the value: a symbolic value keeps its expression.
@@ -219,7 +227,8 @@ function matches(m: Machine, pattern: Term, term: Term): boolean {
     return t === pattern || (!(t instanceof Var) && compare(t, pattern) === 0);
   if (!(t instanceof Struct) || t.name !== pattern.name || t.args.length !== pattern.args.length)
     return false;
-  return pattern.args.every((part, i) => matches(m, part, defined(t.args[i])));
+  if (shared.wasSeen(pattern, t)) return true;
+  return pattern.args.every((part, i) => matches(m, part, defined(t.args[i]), shared));
 }
 
 /** Whether the left term becomes the right one by binding variables of its own only. */

@@ -24,6 +24,7 @@ import {
   or,
   Rational,
   real,
+  SharedResults,
   sameValue,
   select,
   type Value,
@@ -171,13 +172,20 @@ export class TermSort {
 
   /** The expression of a ground term; null where a variable occurs in it. */
   express(term: Term): Expr | null {
+    return this.#express(term, new SharedResults());
+  }
+
+  #express(term: Term, known: SharedResults<Expr | null>): Expr | null {
     const t = derefToSymbolic(term);
     if (t instanceof Symbolic) return t.expr;
     if (t instanceof Var) return null;
-    if (!(t instanceof Struct)) return this.constant(t);
+    return t instanceof Struct ? known.of(t, part => this.#compound(part, known)) : this.constant(t);
+  }
+
+  #compound(t: Struct, known: SharedResults<Expr | null>): Expr | null {
     const args: Expr[] = [];
     for (const arg of t.args) {
-      const e = this.express(arg);
+      const e = this.#express(arg, known);
       if (e === null) return null;
       args.push(e);
     }

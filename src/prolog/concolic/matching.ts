@@ -6,12 +6,23 @@
  * (the mgu). The negation of the conjunction is the negative constraint of prolog-concolic-2019, definition 4.2.1; it
  * needs no quantifier, since no Prolog variable is left in it.
  */
-import { and, type Expr, eq, FALSE, not, SharedResults, spend, TRUE } from '../../logic/index.ts';
+import {
+  and,
+  type Expr,
+  eq,
+  FALSE,
+  not,
+  SharedPairs,
+  SharedResults,
+  spend,
+  TRUE,
+} from '../../logic/index.ts';
 import {
   deref,
   derefToSymbolic,
   isAcyclic,
   isAtomic,
+  isGround,
   Struct,
   Symbolic,
   sameAtomic,
@@ -20,10 +31,15 @@ import {
 } from '../terms/index.ts';
 import type { TermSort } from './encoding.ts';
 
+/** Compounds that a symbolic value is opened for; beyond, ground ones are compared as a whole. */
+const MANY_OPENED = 2000;
+
 export class Matching {
   /** Allocated on first use: most goals of a run have no symbolic part. */
   private bindings: Map<Var, Term> | null = null;
   private conditions: Expr[] | null = null;
+  private readonly shared = new SharedPairs();
+  private opened = 0;
 
   constructor(private readonly sort: TermSort) {}
 
@@ -42,6 +58,7 @@ export class Matching {
       const last = x.args.length - 1;
       if (last < 0) return true;
       spend();
+      if (this.shared.wasSeen(x, y)) return true;
       for (let i = 0; i < last; i++) if (!this.match(x.args[i] as Term, y.args[i] as Term)) return false;
       // The last argument is handled in the loop: a list is nested as deeply as it is long.
       const [nextX, nextY]: [Term, Term] = [x.args[last] as Term, y.args[last] as Term];
@@ -65,6 +82,10 @@ export class Matching {
     for (;;) {
       if (t instanceof Symbolic) return this.require(eq(s.expr, t.expr));
       if (!(t instanceof Struct)) return isAtomic(t) && this.require(eq(s.expr, this.sort.constant(t)));
+      spend();
+      // Parts that a term of the program shares are places of their own in the input: opened one by one, they have no end.
+      const whole = ++this.opened > MANY_OPENED && isGround(t) ? this.sort.express(t) : null;
+      if (whole !== null) return this.require(eq(s.expr, whole));
       const { name, args }: Struct = t;
       if (!this.require(this.sort.has(name, args.length, s.expr))) return false;
       const last = args.length - 1;
@@ -147,6 +168,7 @@ function equivalent(
 ): Expr {
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[left, right]];
+  const shared = new SharedPairs();
   for (let pair = todo.pop(); pair !== undefined; pair = todo.pop()) {
     spend();
     const x = derefToSymbolic(pair[0]);
@@ -165,6 +187,7 @@ function equivalent(
       conditions.push(eq(a, b));
     } else if (x instanceof Struct) {
       if (!(y instanceof Struct) || x.name !== y.name || x.args.length !== y.args.length) return FALSE;
+      if (shared.wasSeen(x, y)) continue;
       for (const [i, arg] of x.args.entries()) todo.push([arg, y.args[i] as Term]);
     } else if (!sameAtomic(x, y)) return FALSE;
   }

@@ -24,6 +24,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { Unfolding } from '../terms/unfolded.ts';
 import { isAlnum, isSymbol } from './characters.ts';
 import { Operators, operandLimits } from './operators.ts';
 import { atomText, type Escapes, floatText, quoted } from './quote.ts';
@@ -52,11 +53,13 @@ const DEFAULT_OPERATORS = Operators.defaults();
 
 export function formatTerm(term: Term, options: WriteOptions = {}): string {
   const cyclic = factorized(term);
+  const finite = cyclic === null ? term : asTerm(cyclic);
   const writer = new Writer(
     cyclic === null ? options : { ...options, variableNames: namesOf(cyclic, options.variableNames) },
+    new Unfolding(finite),
   );
   try {
-    writer.term(cyclic === null ? term : asTerm(cyclic), options.priority ?? 1200, 1);
+    writer.term(finite, options.priority ?? 1200, 1);
   } catch (thrown) {
     if (!(thrown instanceof TooLong)) throw thrown;
     return `${writer.text.slice(0, options.maxLength)}...`;
@@ -92,13 +95,18 @@ class Writer {
   private last = '';
   private readonly operators: Operators;
 
-  constructor(private readonly options: WriteOptions) {
+  constructor(
+    private readonly options: WriteOptions,
+    private readonly unfolding: Unfolding,
+  ) {
     this.operators = options.operators ?? DEFAULT_OPERATORS;
   }
 
   private put(text: string): void {
     spend();
-    if (this.text.length > (this.options.maxLength ?? Number.POSITIVE_INFINITY)) throw new TooLong();
+    const { maxLength } = this.options;
+    if (maxLength === undefined) this.unfolding.part();
+    else if (this.text.length > maxLength) throw new TooLong();
     this.text += text;
     this.last = text.at(-1) ?? this.last;
   }

@@ -3,7 +3,7 @@
  * when a float and an integer are equal, the float comes first; -0.0 comes before 0.0, and NaN before all other
  * numbers. Compounds compare by arity, name, then arguments from the left.
  */
-import { spend } from '../../logic/index.ts';
+import { SharedPairs, spend } from '../../logic/index.ts';
 import { Atom, ageOf, deref, Float, NIL, type Numeric, Ratio, Str, Struct, type Term, Var } from './term.ts';
 
 export type Order = -1 | 0 | 1;
@@ -73,7 +73,17 @@ function compareFloats(a: number, b: number): Order {
 /** The depth, in nested arguments, from which on terms are compared without recursion. */
 const DEEP = 1000;
 
+/** Pairs of compounds after which a comparison asks whether they come again: most end before. */
+const FEW = 100;
+/** Of the comparison under way: pairs of compounds that it has come to, and those that it remembers. */
+let compared = 0;
+let shared: SharedPairs | null = null;
+
 export function compare(left: Term, right: Term, depth = 0): Order {
+  if (depth === 0) {
+    compared = 0;
+    shared = null;
+  }
   let a = deref(left);
   let b = deref(right);
   if (depth > DEEP) return compareOnce([b, a]);
@@ -103,6 +113,10 @@ export function compare(left: Term, right: Term, depth = 0): Order {
         spend();
         const s = a as Struct;
         const t = b as Struct;
+        if (++compared > FEW) {
+          shared ??= new SharedPairs();
+          if (shared.wasSeen(s, t)) return 0;
+        }
         if (s.args.length !== t.args.length) return s.args.length < t.args.length ? -1 : 1;
         if (s.name !== t.name) return compareText(s.name.name, t.name.name);
         const last = s.args.length - 1;
@@ -135,7 +149,7 @@ function compareOnce(pairs: Term[]): Order {
       a.name !== b.name ||
       a.args.length !== b.args.length
     ) {
-      const order = compare(a, b);
+      const order = compare(a, b, 1);
       if (order !== 0) return order;
       continue;
     }

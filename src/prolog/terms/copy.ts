@@ -116,10 +116,17 @@ export function isGround(term: Term): boolean {
 export function termDepth(term: Term): number {
   let deepest = 0;
   const todo: [Term, number][] = [[term, 1]];
+  let count = 0;
+  // The greatest depth at which a part that may be shared was come to.
+  const seen = new Map<Struct, number>();
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     spend();
     const [t, depth] = [deref(next[0]), next[1]];
     if (depth > deepest) deepest = depth;
+    if (t instanceof Struct && ++count > MANY) {
+      if (depth <= (seen.get(t) ?? 0)) continue;
+      seen.set(t, depth);
+    }
     if (t instanceof Struct) for (const arg of t.args) todo.push([arg, depth + 1]);
   }
   return deepest;

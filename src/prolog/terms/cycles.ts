@@ -1,5 +1,5 @@
 /** Cyclic terms as finite ones: a template and equations for the compounds that contain themselves. */
-import { spend } from '../../logic/index.ts';
+import { SharedResults, spend } from '../../logic/index.ts';
 import { deref, Struct, type Term, Var } from './term.ts';
 
 export interface Factorized {
@@ -18,11 +18,12 @@ export function factorized(term: Term): Factorized | null {
   if (entries.size === 0) return null;
   const names = new Map<Struct, Var>();
   const equations: [Var, Term][] = [];
+  const whole = new SharedResults<Term>();
   const rebuilt = (t: Struct): Term => new Struct(t.name, t.args.map(build));
   function build(part: Term): Term {
     const t = deref(part);
     if (!(t instanceof Struct)) return t;
-    if (!entries.has(t)) return rebuilt(t);
+    if (!entries.has(t)) return whole.of(t, rebuilt);
     const known = names.get(t);
     if (known !== undefined) return known;
     const name = new Var();

@@ -4,7 +4,7 @@
  * A binding is trailed only where the variable is older than the newest choice point, because a younger one is
  * unreachable after backtracking. Deterministic loops therefore leave no trail behind.
  */
-import { spend } from '../../logic/index.ts';
+import { SharedPairs, spend } from '../../logic/index.ts';
 import { sameAtomic } from './compare.ts';
 import {
   type AttributedVar,
@@ -18,6 +18,10 @@ import {
 } from './term.ts';
 
 export class Trail {
+  /** Pairs of compounds that the unification under way has come to. */
+  #pairs = 0;
+  /** Those that it remembers. */
+  #shared: SharedPairs | null = null;
   readonly entries: Undo[] = [];
   /** Variables numbered below this are older than the newest choice point. */
   mark = 0;
@@ -51,6 +55,10 @@ export class Trail {
    * reached, so that a symbolic value is passed on with its expression.
    */
   unify(left: Term, right: Term, depth = 0): boolean {
+    if (depth === 0) {
+      this.#pairs = 0;
+      this.#shared = null;
+    }
     let x = derefToSymbolic(left);
     let y = derefToSymbolic(right);
     if (depth > DEEP) return this.unifyOnce([x, y]);
@@ -78,6 +86,10 @@ export class Trail {
       const last = a.args.length - 1;
       if (last < 0) return true;
       spend();
+      if (++this.#pairs > FEW) {
+        this.#shared ??= new SharedPairs();
+        if (this.#shared.wasSeen(a, b)) return true;
+      }
       for (let i = 0; i < last; i++) {
         if (!this.unify(a.args[i] as Term, b.args[i] as Term, depth + 1)) return false;
       }
@@ -99,7 +111,7 @@ export class Trail {
     for (let y = pairs.pop(); y !== undefined; y = pairs.pop()) {
       const [a, b] = [deref(pairs.pop() as Term), deref(y)];
       if (!(a instanceof Struct && b instanceof Struct)) {
-        if (!this.unify(a, b)) return false;
+        if (!this.unify(a, b, 1)) return false;
         continue;
       }
       if (a.name !== b.name || a.args.length !== b.args.length) return false;
@@ -115,6 +127,8 @@ export class Trail {
 
 /** The depth, in nested arguments, from which on terms are unified without recursion. */
 const DEEP = 1000;
+/** Pairs of compounds after which a unification asks whether they come again: most end before. */
+const FEW = 100;
 
 /** Whether the left one of two free variables stays: the older one, and an attributed one next to a plain one. */
 function isLeft({ id: left }: Var, { id: right }: Var): boolean {
