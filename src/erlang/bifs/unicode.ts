@@ -75,6 +75,7 @@ class Walk {
     // The stack of tails that follow the enclosing lists.
     const tails: Term[] = [];
     for (let rest: Term | undefined = data; rest !== undefined; ) {
+      spend();
       const cell = asCell(p, rest);
       const code = cell && this.#codeIn(cell.head);
       if (cell !== undefined && code === undefined) {
