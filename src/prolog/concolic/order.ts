@@ -4,7 +4,7 @@
  * The kinds of both terms are decided first. Then two numbers are compared by value, two texts character by character,
  * two compounds by functor and argument by argument, each comparison being a decision with the outcomes `<`, `=` and `>`.
  */
-import { type Expr, eq, gt, int, is, lt, Rational, real, toReal } from '../../logic/index.ts';
+import { type Expr, eq, gt, int, is, lt, Rational, real, SharedPairs, spend, toReal } from '../../logic/index.ts';
 import {
   Atom,
   compare,
@@ -26,7 +26,15 @@ import { identical } from './matching.ts';
 import { textOf } from './text.ts';
 import type { ConcolicTracer } from './tracer.ts';
 
-export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, question: string): Order {
+/** `shared`: pairs of compounds that the same comparison has come to. */
+export function compareSymbolic(
+  t: ConcolicTracer,
+  left: Term,
+  right: Term,
+  question: string,
+  shared = new SharedPairs(),
+): Order {
+  spend();
   const x = derefToSymbolic(left);
   const y = derefToSymbolic(right);
   const [a, b] = [x instanceof Symbolic ? x.value : x, y instanceof Symbolic ? y.value : y];
@@ -42,11 +50,12 @@ export function compareSymbolic(t: ConcolicTracer, left: Term, right: Term, ques
     for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
   }
   if (!(a instanceof Struct) || !(b instanceof Struct)) return compare(a, b);
+  if (shared.wasSeen(a, b)) return 0;
   if (a.args.length !== b.args.length) return a.args.length < b.args.length ? -1 : 1;
   const byName = compareSymbolic(t, nameIn(t, x, a), nameIn(t, y, b), question);
   if (byName !== 0) return byName;
   for (const [i, arg] of a.args.entries()) {
-    const order = compareSymbolic(t, arg, b.args[i] as Term, question);
+    const order = compareSymbolic(t, arg, b.args[i] as Term, question, shared);
     if (order !== 0) return order;
   }
   return 0;
