@@ -50,7 +50,7 @@ export function compareSymbolic(
     for (const s of [x, y]) if (s instanceof Symbolic) t.decideConstructor(s, question);
   }
   if (!(a instanceof Struct) || !(b instanceof Struct)) return compare(a, b);
-  if (shared.wasSeen(a, b)) return 0;
+  if (shared.wasSeen(x as object, y as object)) return 0;
   if (a.args.length !== b.args.length) return a.args.length < b.args.length ? -1 : 1;
   const byName = compareSymbolic(t, nameIn(t, x, a), nameIn(t, y, b), question);
   if (byName !== 0) return byName;
