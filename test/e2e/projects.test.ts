@@ -81,6 +81,31 @@ where(N) ->
     {ok, <<N>>} = file:read_file("prices"),
     filename:basename(code:priv_dir(shop)).
 `,
+  // What every node has. The reason of the error is the same on the BEAM.
+  'apps/shop/src/shop_node.erl': `-module(shop_node).
+-export([facts/1]).
+-on_load(init/0).
+init() ->
+    persistent_term:put(?MODULE, loaded),
+    ok.
+-spec facts(0..9) -> 0..8.
+facts(N) when N < 9 -> N;
+facts(9) ->
+    {ok, Timer} = timer:send_after(5, tick),
+    {ok, cancel} = {ok, element(2, timer:cancel(element(2, timer:send_after(1000, never))))},
+    yes = global:register_name(shop, self()),
+    Atomic = atomics:new(1, []),
+    ok = atomics:add(Atomic, 1, 4),
+    Counter = counters:new(2, []),
+    ok = counters:add(Counter, 2, 5),
+    ok = error_logger:info_msg("~p", [Timer]),
+    {Random, _} = rand:uniform_s(100, rand:seed_s(exsss, {1, 2, 3})),
+    error([persistent_term:get(?MODULE), receive tick -> tick end, global:whereis_name(shop) =:= self(),
+           atomics:get(Atomic, 1), counters:get(Counter, 2), Random,
+           os:getenv("SHOP"), element(1, os:type()), init:get_argument(shop),
+           zlib:unzip(zlib:zip(<<"abc">>)), is_list(code:which(?MODULE)), is_pid(group_leader()),
+           proc_lib:start(erlang, apply, [fun() -> proc_lib:init_ack(started) end, []])]).
+`,
   // In another application, with a transform of the first one and a type that nobody has.
   'apps/tools/rebar.config': '{erl_opts, [{parse_transform, swap}]}.\n',
   'apps/tools/src/swap.erl': `-module(swap).
@@ -163,7 +188,7 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
   });
 
   it('is found where its build tool looks', async () => {
-    const { status, out } = await tandem(['test', '.', '-t', '30', '--json', '-'], { cwd: odd });
+    const { status, out } = await tandem(['test', '.', '-t', '90', '--json', '-'], { cwd: odd });
     const { units, failed }: SuiteReport = JSON.parse(out);
     expect(status).toBe(1);
     expect(failed).toEqual([
@@ -194,7 +219,7 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
 
   it('is explored as it is', async () => {
     const { status, out, err } = await tandem(
-      ['test', '.', '-t', '30', '--setup', 'shop:setup', '--json', '-'],
+      ['test', '.', '-t', '90', '--max-paths', '12', '--setup', 'shop:setup', '--json', '-'],
       {
         cwd: folder,
       },
@@ -207,6 +232,7 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
       'shop_app:start/2',
       'shop_app:stop/1',
       'shop_files:where/1',
+      'shop_node:facts/1',
       'shop_server:handle_call/3',
       'shop_server:handle_cast/2',
       'shop_server:init/1',
@@ -238,6 +264,11 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
     expect(where?.cases.map(({ outcome }) => outcome)).toContainEqual({ kind: 'value', value: '"priv"' });
     expect(where?.cases.find(({ input }) => input[0] === '3')?.outcome).toMatchObject({
       reason: '{badmatch,{error,enoent}}',
+    });
+    const facts = units.find(({ unit }) => unit === 'shop_node:facts/1');
+    expect(facts?.cases.find(({ input }) => input[0] === '9')).toMatchObject({
+      outcome: { reason: expect.stringContaining('[loaded,tick,true,4,5,') },
+      confirmation: { result: 'confirmed' },
     });
     expect(findings[0]).toMatchObject({ unit: 'shop:price/1', kind: 'bug' });
     expect(units.flatMap(({ refuted }) => refuted ?? [])).toEqual([]);
