@@ -76,9 +76,17 @@ function read(path: string, isNewAllowed: boolean): Baseline {
     if (isNewAllowed) return EMPTY_BASELINE;
     throw new UsageError(`--baseline: there is no file ${path}`, 'Write it with --update-baseline.');
   }
-  const found = parseBaseline(readRegularFile(path).toString('utf8'));
+  const found = parseBaseline(textOf(path));
   if (found === null) throw new UsageError(`--baseline: ${path} is not a baseline of Tandem`);
   return found;
+}
+
+function textOf(path: string): string {
+  try {
+    return readRegularFile(path).toString('utf8');
+  } catch (error) {
+    throw new UsageError(`--baseline: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 function future(path: string): FutureFile {

@@ -35,7 +35,8 @@ function textOf(file: string): string {
     return readRegularFile(file).toString('utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read: ${error}`);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read: ${why}`);
   }
 }
 
