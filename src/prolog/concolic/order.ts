@@ -4,7 +4,19 @@
  * The kinds of both terms are decided first. Then two numbers are compared by value, two texts character by character,
  * two compounds by functor and argument by argument, each comparison being a decision with the outcomes `<`, `=` and `>`.
  */
-import { type Expr, eq, gt, int, is, lt, Rational, real, SharedPairs, spend, toReal } from '../../logic/index.ts';
+import {
+  type Expr,
+  eq,
+  gt,
+  int,
+  is,
+  lt,
+  Rational,
+  real,
+  SharedPairs,
+  spend,
+  toReal,
+} from '../../logic/index.ts';
 import {
   Atom,
   compare,
