@@ -40,13 +40,22 @@ function normalized(text: string): string[] {
     .map(line => line.trimEnd());
 }
 
+/** A section with those below it. */
+function sectionOf(text: string, title: RegExp): string {
+  const parts = text.split(/^(?=##+ )/m);
+  const first = parts.findIndex(part => title.test(part));
+  const level = (part: string) => /^#+/.exec(part)?.[0].length ?? 0;
+  const end = parts.findIndex((part, i) => i > first && level(part) <= level(parts[first] ?? ''));
+  return first < 0 ? '' : parts.slice(first, end < 0 ? undefined : end).join('');
+}
+
 /** Tries one section of a page in a folder, and returns how many commands it has. */
 export function trySection(page: string, title: RegExp, folder: string): number {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   symlinkSync(launcher, join(bin, 'tandem'));
   const text = readFileSync(join(repository, 'docs', page), 'utf8');
-  const section = text.split(/^(?=##+ )/m).find(one => title.test(one)) ?? '';
+  const section = sectionOf(text, title);
   const steps = stepsOf(section);
   for (const step of steps)
     if (step.kind === 'file') {
