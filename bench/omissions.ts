@@ -46,7 +46,7 @@ function addSwitches(): void {
       const result = fn(p, ...args);
       return isTerm(result) ? spoiled(result, mutation.kind) : result;
     };
-    Object.assign(bif, { fn: switched });
+    Object.defineProperty(bif, 'fn', { value: switched });
   }
 }
 

@@ -23,6 +23,7 @@ const plain: [name: string, faults: readonly string[]][] = [
 ];
 
 const behaviours: typeof plain = [
+  ['delayed', ['error badarith']],
   ['supervised', ['handled exit {badarith,...}']],
   ['caught', ['handled exit {badarith,...}']],
   ['bad_return', ['handled exit {bad_return_value,oops}']],

@@ -7,12 +7,19 @@ import type { Process } from '../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../operations/ask.ts';
 import { askPid } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
-import { type Atom, atom, list, Sym, type Term, TRUE } from '../terms/index.ts';
+import { type Atom, atom, list, type Pid, Sym, type Term, TRUE } from '../terms/index.ts';
 import { reads, writes } from './effects.ts';
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
 const localNode = (p: Process): Atom => p.pid.node;
+
+/** The live process of a pid; what the caller does depends on whether there is one. */
+export function alive(p: Process, pid: Pid): Process | undefined {
+  const found = p.world.processes.find(pid);
+  p.world.races.lookedAfter(p, found, pid.id);
+  return found;
+}
 
 /** The process of a registered name. */
 export function named(p: Process, name: Term): Process | undefined {
@@ -25,14 +32,14 @@ export function named(p: Process, name: Term): Process | undefined {
 
 function register(p: Process, name: Term, to: Term): Term {
   if (!askName(p, name) || askEqual(p, name, UNDEFINED)) badarg();
-  const process = p.world.processes.find(askPid(p, to) ?? badarg()) ?? badarg();
+  const process = alive(p, askPid(p, to) ?? badarg()) ?? badarg();
   const { name: text } = pinTerm(p, name) as Atom;
   return p.world.processes.register(text, process) ? TRUE : badarg();
 }
 
 function unregister(p: Process, name: Term): Term {
   const { name: known } = named(p, name) ?? badarg();
-  return known !== null && p.world.processes.unregister(known, localNode(p)) ? TRUE : badarg();
+  return known !== null && p.world.processes.unregister(known, p) ? TRUE : badarg();
 }
 
 emulated('erlang', writes('names'), {

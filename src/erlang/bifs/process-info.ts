@@ -9,7 +9,8 @@ import { atom, FALSE, list, mapFrom, nil, type Term, TRUE, tuple } from '../term
 import { atomArgument, listArgument } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
 import { reads, sometimes } from './effects.ts';
-import { alive, pidOf } from './processes.ts';
+import { alive } from './names.ts';
+import { pidOf } from './processes.ts';
 import { emulated, fromElsewhere } from './registry.ts';
 
 const PROCESS = atom('process');
@@ -71,7 +72,7 @@ const ONLY_REAL = new Set(
 );
 
 /** What others change about a process, at any time. */
-const CHANGED_BY_OTHERS = new Set(['messages', 'message_queue_len', 'links', 'monitored_by']);
+const CHANGED_BY_OTHERS = new Set(['messages', 'message_queue_len', 'links', 'monitors', 'monitored_by']);
 
 /** What is told where nothing is asked for in particular, after the name. */
 const USUAL =
@@ -79,7 +80,7 @@ const USUAL =
   group_leader total_heap_size heap_size stack_size reductions garbage_collection suspending`.split(/\s+/);
 
 function infoTuple(p: Process, process: Process, item: string, what: string): Term {
-  if (process !== p || CHANGED_BY_OTHERS.has(item)) p.world.races.lookedAround();
+  if (process !== p || CHANGED_BY_OTHERS.has(item)) p.world.races.lookedAround(p);
   const own = OWN[item];
   if (own !== undefined) return tuple(atom(item), own(process));
   if (ONLY_REAL.has(item)) throw new Missing(`erlang:process_info(_, ${item})`);

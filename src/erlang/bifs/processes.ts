@@ -28,7 +28,7 @@ import {
 } from '../terms/index.ts';
 import { atomArgument, namedOptions, type Options } from './arguments.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
-import { named } from './names.ts';
+import { alive, named } from './names.ts';
 import { control, emulated } from './registry.ts';
 
 const NORMAL = atom('normal');
@@ -176,13 +176,6 @@ export function pidOf(p: Process, term: Term): Pid {
   return askPid(p, term) ?? badarg();
 }
 
-/** The live process of a pid; what the caller does depends on whether there is one. */
-export function alive(p: Process, pid: Pid): Process | undefined {
-  const found = p.world.processes.find(pid);
-  p.world.races.lookedAfter(p, found, pid.id);
-  return found;
-}
-
 function aliveNamed(p: Process, process: Process | undefined): Process | undefined {
   if (process !== undefined) p.world.races.lookedAfter(p, process, process.pid.id);
   return process;
@@ -216,12 +209,20 @@ function monitor(p: Process, type: Term, object: Term, optionList: Term = nil): 
 function demonitor(p: Process, ref: Term, optionList: Term = nil): Term {
   const options = namedOptions(p, optionList, ['flush', 'info']);
   const plain = askReference(p, ref) ?? badarg();
-  const { processes } = p.world;
+  const { processes, races } = p.world;
   processes.removeAlias(plain);
+  const watched = p.watching.get(plain.id);
   const found = processes.demonitor(p, plain);
+  const isMeant = (m: Term) => m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain);
+  // With `flush`, and nothing else, it makes no difference whether the process has ended.
+  if (!options.has('flush') || options.has('info')) {
+    const down = p.mailbox.messages.find(isMeant);
+    const ended = down instanceof Tuple ? down.elements[3] : undefined;
+    if (watched !== undefined) races.lookedAfter(p, watched, watched.pid.id);
+    else if (ended instanceof Pid) races.lookedAfter(p, undefined, ended.id);
+    else if (down !== undefined) races.lookedAround(p);
+  }
   if (options.has('flush') && (!found || p.world.guide !== null)) {
-    const isMeant = (m: Term) =>
-      m instanceof Tuple && m.elements.length === 5 && sameRef(m.elements[1], plain);
     const at = p.mailbox.messages.findIndex(isMeant);
     if (at >= 0) p.mailbox.drop(at);
     else p.world.guide?.flushed(p, isMeant);
@@ -235,10 +236,11 @@ function sameRef(a: Term | undefined, b: Ref): boolean {
 
 function exitSignal(p: Process, to: Term, reason: Term): Term {
   const pid = pidOf(p, to);
-  const target = p.world.processes.find(pid);
-  const dies =
-    target !== undefined &&
-    p.world.processes.signal(p.pid, target, signalReason(p, reason), false, p.world.races.stamp(p));
+  const { processes, races } = p.world;
+  const target = processes.find(pid);
+  const sent = signalReason(p, reason);
+  if (target === undefined) processes.signalEnded(p, pid, sent);
+  const dies = target !== undefined && processes.signal(p.pid, target, sent, false, races.stamp(p));
   if (dies && target === p) throw new Terminated();
   if (p.exitReason !== null) throw new Terminated();
   return TRUE;
@@ -345,7 +347,7 @@ emulated('erlang', reads('processes'), {
 
 emulated('erlang', reads('processes', 'node'), {
   'processes/0': p => {
-    p.world.races.lookedAround();
+    p.world.races.lookedAround(p);
     return list(p.world.processes.alive.map(process => process.pid));
   },
 });
@@ -356,7 +358,7 @@ emulated('erlang', reads('flags'), {
 
 emulated('erlang', writes('flags'), {
   'group_leader/2': (p, leader: Term, pid: Term) => {
-    const process = p.world.processes.find(pidOf(p, pid)) ?? badarg();
+    const process = alive(p, pidOf(p, pid)) ?? badarg();
     process.groupLeader = pidOf(p, leader);
     return TRUE;
   },

@@ -109,7 +109,7 @@ const PLUMBING = new Set(['gen', 'gen_event', 'gen_server', 'gen_statem', 'proc_
 
 /**
  * The world is told before something is written that can be read, or shared with other processes. A result that does
- * not depend on the input alone is noted as a limit: it is not varied.
+ * not depend on the input alone is noted as a limit: it is not varied. A function without arguments looks at all of it.
  */
 function noting(what: string, effects: Effects, fn: Bif['fn']): Bif['fn'] {
   const { reads, writes } = effects;
@@ -121,6 +121,7 @@ function noting(what: string, effects: Effects, fn: Bif['fn']): Bif['fn'] {
     const { world } = p;
     if (isFromElsewhere) fromElsewhere(p, what);
     if (changes) world.isMergeable = false;
+    if (world.races.isOn && shared.length > 0 && args.length === 0) world.races.lookedAround(p);
     if (world.races.isOn)
       for (const part of shared)
         for (const key of sharedKeys(part, args)) world.races.accessed(p, key, writes.includes(part));

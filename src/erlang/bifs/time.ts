@@ -21,7 +21,7 @@ import {
 import { exactly, namedOptions, optionArguments } from './arguments.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
-import { concreteOnly, control, emulated } from './registry.ts';
+import { concreteOnly, control, emulated, fromElsewhere } from './registry.ts';
 
 /** Start of the virtual clock: 2024-01-01 00:00:00 UTC, in microseconds since 1970. */
 const EPOCH = 1_704_067_200_000_000;
@@ -141,6 +141,7 @@ function setTimer(p: Process, delay: Term, to: Term, wrap: (ref: Ref) => Term): 
     target instanceof Pid ? world.processes.find(target) : world.processes.named(target.name, p.pid.node);
   if (world.guide !== null) {
     // When it arrives is the BEAM's business.
+    world.races.begin();
     const receiver = find();
     if (receiver !== undefined) world.guide.sent(receiver, message);
     return ref;
@@ -162,6 +163,7 @@ function cancelTimer(p: Process, term: Term): Term {
   if (alarm === undefined) return FALSE;
   alarm.cancelled = true;
   timers(p).delete(ref.id);
+  p.world.races.cancelled(alarm.due);
   return Math.max(0, alarm.due - p.world.timers.now);
 }
 
@@ -215,13 +217,22 @@ function tell(p: Process, what: string, ref: Term, answer: Term): Term {
   return OK;
 }
 
-emulated('erlang', writes('clock'), { 'cancel_timer/1': cancelTimer });
+/** How much time was left is the clock's, not the input's. */
+function timeLeft(p: Process, what: string, left: Term): Term {
+  if (left !== FALSE) fromElsewhere(p, what);
+  return left;
+}
+
+emulated('erlang', writes('clock'), {
+  'cancel_timer/1': (p, ref: Term) => timeLeft(p, 'erlang:cancel_timer/1', cancelTimer(p, ref)),
+});
 
 emulated('erlang', writes('clock', 'mailboxes'), {
   'cancel_timer/2': (p, ref: Term, options: Term) => {
     const chosen = switches(p, options, ['async', 'info']);
     const left = cancelTimer(p, ref);
     if (chosen.get('info') === false) return OK;
+    timeLeft(p, 'erlang:cancel_timer/2', left);
     return chosen.get('async') ? tell(p, 'cancel_timer', ref, left) : left;
   },
 });

@@ -39,6 +39,8 @@ import {
 import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
 import { applyFun, cellFun } from './apply.ts';
 import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
+import type { Execution } from './execution.ts';
+import { KILL, NORMAL } from './exit-reasons.ts';
 import { Handed } from './handed.ts';
 import { type Process, type Result, TryFrame, WAIT } from './process.ts';
 import { RawTrace } from './stacktrace.ts';
@@ -68,7 +70,8 @@ const EXCEPTION = atom('c');
 const CALLED_BACK = atom('b');
 const OVER = atom('e');
 const FUNCTION = atom('function');
-const KILL = atom('kill');
+const EXIT = atom('EXIT');
+const UNFINISHED = 'processes and timers that the end of the run on the BEAM has cut off';
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
 const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'system']);
@@ -105,6 +108,8 @@ export class Guide {
   #ref: Ref | null = null;
   /** Whether a value of the BEAM stands where the input decides: other inputs may decide otherwise than predicted. */
   mayStray = false;
+  /** Whether something was called that may have started processes or timers. */
+  #hasOpaque = false;
   /** Whether a process of the program has ended the main one at once, as the BEAM does where its memory is used up. */
   isMainKilled = false;
 
@@ -146,8 +151,11 @@ export class Guide {
     const of = this.#of(p);
     const event = of.left > 0 ? of.word : of.events[of.at++];
     if (event !== undefined) return event;
-    // Another process was ended, or was still running when the run was over.
-    if (p.pid !== this.run.main) throw new Terminated();
+    // Another process was ended, or was still running when the run was over: it may do more in another run.
+    if (p.pid !== this.run.main) {
+      p.ex.limit('schedules', UNFINISHED);
+      throw new Terminated();
+    }
     if (this.#isOver) throw new Diverged(`no event is left at ${placeOf(p)}`);
     throw new Exhausted('time');
   }
@@ -215,6 +223,7 @@ export class Guide {
     // Also in functions: what they have captured is used there.
     if (args.some(hasSymbol)) this.#lost(p, 'opaque-call', name);
     p.world.isMergeable = false;
+    this.#hasOpaque = true;
     this.#handed.hand(p, args);
     return this.#untilOver(p, name, null);
   }
@@ -393,6 +402,9 @@ export class Guide {
       if (isAllSeen || followed.delivered >= followed.messages.length) {
         followed.at++;
         p.mailbox.restart();
+        // How long others take is not known here: a message may come before it in another run.
+        if (p.world.races.isOn || this.#hasOpaque)
+          p.ex.limit('schedules', 'a timeout on the BEAM, and messages');
         return TRUE;
       }
     }
@@ -414,6 +426,12 @@ export class Guide {
     p.ex.limit('schedules', 'messages on the BEAM, in one order of several');
     p.mailbox.put(sent ?? message, null);
     return true;
+  }
+
+  /** The first process has ended. What others have sent or may still do comes earlier in another run. */
+  finished(execution: Execution): void {
+    if ([...this.#processes.values()].some(({ sent }) => sent.some(matters)))
+      execution.limit('schedules', UNFINISHED);
   }
 
   /** A monitor is gone with the message that it may have left: whether or not that is in the mailbox here. */
@@ -441,6 +459,12 @@ export class Guide {
     if (kind === 'observed' || kind === 'special') return findBif(module, name, arity) === undefined;
     return kind === 'code' && this.engine.isOpaque(module, name, arity);
   }
+}
+
+/** Not the end of a process as its partners expect it. */
+function matters(message: Term): boolean {
+  const [tag, , reason] = message instanceof Tuple ? message.elements : [];
+  return tag !== EXIT || reason !== NORMAL;
 }
 
 function isMapNext({ module, name }: Bif): boolean {

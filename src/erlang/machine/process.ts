@@ -81,6 +81,10 @@ export class Process implements SymbolicProcess {
   newCase = 0;
   readonly mailbox = new Mailbox();
   readonly links = new Set<Process>();
+  /** Processes that were linked to this one when they ended. */
+  readonly endedLinks = new Set<Process>();
+  /** Registered names that others have taken away from it. */
+  readonly takenNames: string[] = [];
   /** Monitors on this process, by reference. */
   readonly monitors = new Map<number, Monitor>();
   /** The processes that this one monitors, by reference. */

@@ -38,11 +38,21 @@ export interface Monitor {
   readonly once: boolean;
 }
 
+interface Alias {
+  readonly owner: Process;
+  readonly once: boolean;
+  readonly monitor: boolean;
+  /** The messages that it has let through, where that is followed (`races.ts`). */
+  readonly passed: Stamp[];
+}
+
 export class Processes {
   readonly #byId = new Map<number, Process>();
   /** Registered names, by node and name. */
   readonly #names = new Map<string, Process>();
-  readonly #aliases = new Map<number, { owner: Process; once: boolean; monitor: boolean }>();
+  readonly #aliases = new Map<number, Alias>();
+  /** When aliases went, where that is followed (`races.ts`). */
+  readonly #closed = new Map<number, Stamp>();
   #nextPid = 80;
   #nextRef = 1;
   /** The group leader of the first process. It becomes a process when something is sent to it. */
@@ -111,10 +121,13 @@ export class Processes {
     return true;
   }
 
-  unregister(name: string, node: Atom): boolean {
+  /** A name is taken away: by the process that has it, or by another one. */
+  unregister(name: string, by: Process): boolean {
+    const { node } = by.pid;
     const process = this.named(name, node);
     if (process === undefined) return false;
     process.name = null;
+    if (process !== by) process.takenNames.push(name);
     return this.#names.delete(`${node.name} ${name}`);
   }
 
@@ -136,19 +149,32 @@ export class Processes {
   }
 
   addAlias(ref: Ref, owner: Process, once: boolean, monitor: boolean): void {
-    this.#aliases.set(ref.id, { owner, once, monitor });
+    this.#aliases.set(ref.id, { owner, once, monitor, passed: [] });
   }
 
   removeAlias(ref: Ref): boolean {
-    return this.#aliases.delete(ref.id);
+    const alias = this.#aliases.get(ref.id);
+    if (alias === undefined) return false;
+    this.world.races.closed(alias.owner, alias.passed);
+    this.#close(ref, this.world.races.stamp(alias.owner));
+    return true;
+  }
+
+  #close(ref: Ref, stamp: Stamp | null): void {
+    this.#aliases.delete(ref.id);
+    if (stamp !== null) this.#closed.set(ref.id, stamp);
   }
 
   /** To a reference that is an alias; messages to others vanish. */
   deliverToAlias(ref: Ref, message: Term, stamp: Stamp | null): void {
     const alias = this.#aliases.get(ref.id);
-    if (alias === undefined) return;
+    if (alias === undefined) {
+      this.world.races.turnedAway(this.#closed.get(ref.id) ?? null, stamp);
+      return;
+    }
+    if (stamp !== null) alias.passed.push(stamp);
     if (alias.once) {
-      this.#aliases.delete(ref.id);
+      this.#close(ref, stamp);
       if (alias.monitor) this.demonitor(alias.owner, ref);
     }
     if (this.#byId.has(alias.owner.pid.id)) this.deliver(alias.owner, message, stamp);
@@ -170,6 +196,14 @@ export class Processes {
     if (b === undefined) return;
     a.links.delete(b);
     b.links.delete(a);
+    a.endedLinks.delete(b);
+  }
+
+  /** An exit signal to a process that has ended already. */
+  signalEnded(from: Process, to: Pid, reason: Term): void {
+    const target = this.world.races.findEnded(to);
+    if (target !== undefined)
+      this.world.races.signalledLate(target, from.pid, reason, this.world.races.stamp(from), false);
   }
 
   monitor(watcher: Process, target: Process | undefined, object: Term, tag: Term | null, once: boolean): Ref {
@@ -225,9 +259,11 @@ export class Processes {
     if (!this.#byId.delete(process.pid.id)) return;
     process.exitReason = reason;
     this.world.recorder?.ended(process, reason);
+    // A name that was taken away could have gone with the process before that.
+    for (const name of process.takenNames) this.world.races.accessed(process, nameKey(name), true);
     if (process.name !== null) {
       this.world.races.accessed(process, nameKey(process.name), true);
-      this.unregister(process.name, process.pid.node);
+      this.unregister(process.name, process);
     }
     const death = this.world.races.ended(process);
     for (const [id, target] of process.watching) target.monitors.delete(id);
@@ -236,10 +272,13 @@ export class Processes {
       this.#down(monitor, reason, death);
     }
     process.monitors.clear();
+    for (const other of process.endedLinks)
+      this.world.races.signalledLate(other, process.pid, reason, death, true);
     const links = [...process.links];
     process.links.clear();
     for (const other of links) {
       other.links.delete(process);
+      other.endedLinks.add(process);
       if (this.#byId.has(other.pid.id)) this.signal(process.pid, other, reason, true, death);
     }
     this.world.ended(process);

@@ -21,11 +21,14 @@
  */
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { exactEqual } from '../terms/compare.ts';
-import { Atom, Fun, type Pid, type Term } from '../terms/index.ts';
+import { Atom, atom, Fun, type Pid, type Term, tuple } from '../terms/index.ts';
+import { KILL, NORMAL } from './exit-reasons.ts';
 import type { Process } from './process.ts';
 import { takes, timeoutOf } from './receive-probe.ts';
 import type { Alarm } from './timers.ts';
 import type { World } from './world.ts';
+
+const EXIT = atom('EXIT');
 
 /** Milliseconds of virtual time: what is further apart does not change places. */
 const PATIENCE = 500;
@@ -126,6 +129,11 @@ export class Races {
     const next = known(actor.clock, actor.number) + 1;
     actor.clock[actor.number] = next;
     return next;
+  }
+
+  /** From now on there is something to follow. */
+  begin(): void {
+    this.isOn ||= !this.#isOver;
   }
 
   /** A process is spawned. */
@@ -278,11 +286,37 @@ export class Races {
     else if (!knows(own.clock, death)) this.#race('whether a process is alive');
   }
 
+  /** A process that has ended while races were looked for. */
+  findEnded(pid: Pid): Process | undefined {
+    return this.isOn ? this.#dead.get(pid.id) : undefined;
+  }
+
   /** A process has changed whether it traps exits. */
   flagged(p: Process): void {
     if (!this.isOn) return;
     const actor = this.#actorOf(p);
     actor.flagged = this.#tick(actor);
+  }
+
+  /**
+   * An exit signal to a process that has ended by itself, or from a process that was linked to it. It might have come
+   * before that.
+   */
+  signalledLate(target: Process, from: Pid, reason: Term, stamp: Stamp | null, linked: boolean): void {
+    if (!this.isOn || stamp === null) return;
+    const { number, flagged, death } = this.#actorOf(target);
+    if (death === null || stamp.from === number || knows(stamp.clock, death)) return;
+    if (isApart(death.time, stamp.time, false)) return;
+    const kill = !linked && reason === KILL;
+    const isMessage = !kill && target.trapExit;
+    if (known(stamp.clock, number) >= flagged) {
+      if (isMessage) {
+        this.dropped(target.pid.id, tuple(EXIT, from, reason), stamp);
+        return;
+      }
+      if (!kill && reason === NORMAL) return;
+    }
+    this.#race('an exit signal');
   }
 
   /** An exit signal arrives, before it has any effect. */
@@ -329,6 +363,23 @@ export class Races {
     if (wouldTake(target, target.fn instanceof Fun ? target.fn : null, message)) this.#race('an exit signal');
   }
 
+  // --- Aliases -----------------------------------------------------------------------------------------------------
+
+  /** An alias of a process goes: could a message that it has let through have come after that? */
+  closed(owner: Process, passed: readonly Stamp[]): void {
+    if (!this.isOn) return;
+    const { clock } = this.#actorOf(owner);
+    const { now } = this.world.timers;
+    if (passed.some(stamp => !knows(clock, stamp) && !isApart(now, stamp.time, isTimer(stamp))))
+      this.#race('the order of messages');
+  }
+
+  /** A message to an alias that is gone: could it have come before that? */
+  turnedAway(closing: Stamp | null, stamp: Stamp | null): void {
+    if (!this.isOn || closing === null || stamp === null || knows(stamp.clock, closing)) return;
+    if (!isApart(closing.time, stamp.time, isTimer(stamp))) this.#race('the order of messages');
+  }
+
   // --- What several processes can reach ------------------------------------------------------------------------------
 
   /** A name, a table, a counter … is read or written. */
@@ -347,9 +398,18 @@ export class Races {
     (isWrite ? shared.writes : shared.reads).set(number, this.#tick(this.#actorOf(p)));
   }
 
-  /** Something was asked about other processes that changes all the time. */
-  lookedAround(): void {
-    if (this.isOn && this.world.processes.count > 1) this.#race('what other processes are doing');
+  /** Something was asked that other processes change all the time: it stands still when all are known to have ended. */
+  lookedAround(p: Process): void {
+    if (!this.isOn) return;
+    const { clock } = this.#actorOf(p);
+    const mayGoOn = ({ death }: Actor): boolean => death === null || !knows(clock, death);
+    const others = [...this.#actors].some(([process, actor]) => process !== p && mayGoOn(actor));
+    if (others || this.#timed.size > 0) this.#race('what other processes are doing');
+  }
+
+  /** A timer is cancelled: it may have sent its message before, if that would have been soon. */
+  cancelled(due: number): void {
+    if (this.isOn && !isApart(due, this.world.timers.now, false)) this.#race('a timer and its end');
   }
 }
 

@@ -213,6 +213,7 @@ export class World {
       } else if (this.guide?.unblock(this.processes.alive)) {
       } else if (this.#end !== null) {
         this.races.finished();
+        this.guide?.finished(this.execution);
         return this.#end;
       } else {
         // Time passes while all processes wait.
@@ -389,10 +390,10 @@ export class World {
     const timeout = limited(process, timeoutTerm, 'concrete-time', 'a timeout that depends on the input');
     const isValid = typeof timeout === 'number' && timeout >= 0 && timeout <= 0xffffffff;
     if (timeout !== INFINITY && !isValid) raiseError(atom('timeout_value'));
-    if (this.guide !== null) return this.guide.wait(process, timeout !== INFINITY);
-    if (typeof timeout !== 'number') return undefined;
     const { mailbox } = process;
-    mailbox.deadline ??= this.timers.now + timeout;
+    if (typeof timeout === 'number') mailbox.deadline ??= this.timers.now + timeout;
+    if (this.guide !== null) return this.guide.wait(process, timeout !== INFINITY);
+    if (mailbox.deadline === null) return undefined;
     if (mailbox.deadline <= this.timers.now) {
       this.races.timedOut(process);
       mailbox.restart();

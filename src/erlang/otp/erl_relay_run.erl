@@ -35,6 +35,8 @@ observed(Module, Name, Args, Setup, Timeout) ->
         Tracer = spawn_link(fun() -> collect([]) end),
         Call = fun() ->
             erlang:trace(self(), true, [procs, set_on_spawn, {tracer, Tracer}]),
+            % Servers of the library start processes for the call, too: `timer` does.
+            erlang:trace(new_processes, true, [procs, {tracer, Tracer}]),
             set_up(Setup),
             apply(Module, Name, value(Args))
         end,
@@ -45,6 +47,7 @@ observed(Module, Name, Args, Setup, Timeout) ->
         try
             outcome(Sink, [Tracer | Known], Call, Timeout, Observe)
         after
+            erlang:trace(new_processes, false, [procs]),
             unlink(Tracer),
             exit(Tracer, kill)
         end

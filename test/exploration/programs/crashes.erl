@@ -3,7 +3,7 @@
 -module(crashes).
 -behaviour(gen_server).
 -export([monitored/1, linked/1, exiting/1, throwing/1, orderly/1, task/1, nested/1]).
--export([supervised/1, called/1, caught/1, bad_return/1]).
+-export([delayed/1, supervised/1, called/1, caught/1, bad_return/1]).
 -export([start_link/0, init/1, handle_call/3, handle_cast/2]).
 
 -spec monitored(integer()) -> term().
@@ -61,6 +61,12 @@ nested(N) ->
     end,
     {_, R} = spawn_monitor(Outer),
     receive {'DOWN', R, _, _, _} -> ok end.
+
+%% Started by a server of the library, which was there before.
+-spec delayed(integer()) -> term().
+delayed(N) ->
+    {ok, _} = timer:apply_after(1, erlang, 'div', [10, N - 4321]),
+    timer:sleep(30).
 
 -spec supervised(integer()) -> term().
 supervised(N) ->

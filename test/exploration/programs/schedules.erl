@@ -352,3 +352,181 @@ n_decided(N) when N > 3 ->
     spawn(fun() -> S ! {2, N} end),
     receive {2, 3} -> error(bad); {1, _} -> ok end;
 n_decided(_) -> ok.
+
+-spec r_alias(integer()) -> term().
+r_alias(N) ->
+    A = alias(),
+    spawn(fun() -> A ! x end),
+    unalias(A),
+    receive x when N =:= 4 -> error(bad) after 0 -> ok end.
+
+-spec r_alias_closed(integer()) -> term().
+r_alias_closed(_) ->
+    A = alias(),
+    S = self(),
+    spawn(fun() -> A ! x end),
+    spawn(fun() -> S ! done end),
+    receive done -> ok end,
+    unalias(A),
+    receive x -> ok end.
+
+-spec n_alias(integer()) -> term().
+n_alias(N) ->
+    A = alias(),
+    spawn(fun() -> A ! {reply, N} end),
+    receive {reply, X} -> unalias(A), X end.
+
+-spec r_cancel(integer()) -> term().
+r_cancel(N) ->
+    T = erlang:send_after(1, self(), x),
+    case erlang:cancel_timer(T, [{info, false}]) of ok -> flush(N) end.
+
+-spec n_cancel(integer()) -> term().
+n_cancel(N) ->
+    T = erlang:send_after(10000, self(), x),
+    ok = erlang:cancel_timer(T, [{info, false}]),
+    flush(N).
+
+-spec r_demonitor(integer()) -> term().
+r_demonitor(N) ->
+    {_, R} = spawn_monitor(fun() -> ok end),
+    demonitor(R),
+    receive {'DOWN', R, _, _, _} when N =:= 4 -> error(bad) after 0 -> ok end.
+
+-spec r_demonitor_info(integer()) -> term().
+r_demonitor_info(N) ->
+    {_, R} = spawn_monitor(fun() -> ok end),
+    case demonitor(R, [flush, info]) of false when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec r_demonitor_down(integer()) -> term().
+r_demonitor_down(N) ->
+    S = self(),
+    {_, R} = spawn_monitor(fun() -> S ! up end),
+    receive up -> ok end,
+    demonitor(R),
+    flush(N).
+
+-spec n_demonitor(integer()) -> term().
+n_demonitor(N) ->
+    {_, R} = spawn_monitor(fun() -> ok end),
+    demonitor(R, [flush]),
+    N.
+
+-spec r_give_away(integer()) -> term().
+r_give_away(N) ->
+    P = spawn(fun() -> ok end),
+    T = ets:new(t, []),
+    try ets:give_away(T, P, x) of true -> ok catch error:badarg when N =:= 4 -> error(bad); error:badarg -> ok end.
+
+-spec r_links(integer()) -> term().
+r_links(N) ->
+    S = self(),
+    spawn_link(fun() -> S ! up end),
+    receive up -> ok end,
+    case process_info(S, links) of {links, [_]} when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec r_queue(integer()) -> term().
+r_queue(N) ->
+    S = self(),
+    spawn(fun() -> S ! up, S ! down end),
+    receive up -> ok end,
+    case process_info(S, message_queue_len) of {_, 0} when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec n_queue(integer()) -> term().
+n_queue(N) ->
+    S = self(),
+    {_, R} = spawn_monitor(fun() -> S ! up, S ! down end),
+    receive {'DOWN', R, _, _, _} -> ok end,
+    case process_info(S, message_queue_len) of {_, 2} -> N end.
+
+-spec r_processes(integer()) -> term().
+r_processes(N) ->
+    S = self(),
+    A = length(processes()),
+    spawn(fun() -> S ! up end),
+    receive up -> ok end,
+    case length(processes()) - A of 1 when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec r_registered(integer()) -> term().
+r_registered(N) ->
+    S = self(),
+    spawn(fun() -> register(sch_registered, self()), S ! up end),
+    receive up -> ok end,
+    case lists:member(sch_registered, registered()) of true when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec r_tables(integer()) -> term().
+r_tables(N) ->
+    spawn(fun() -> ets:new(sch_tables, [named_table]), receive stop -> ok end end),
+    case lists:member(sch_tables, ets:all()) of true when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec r_taken_name(integer()) -> term().
+r_taken_name(N) ->
+    P = spawn(fun() -> receive stop -> ok end end),
+    register(sch_taken, P),
+    P ! stop,
+    try unregister(sch_taken) of true -> ok catch error:badarg when N =:= 4 -> error(bad); error:badarg -> ok end.
+
+-spec n_given_name(integer()) -> term().
+n_given_name(N) ->
+    S = self(),
+    spawn(fun() -> register(sch_given, self()), unregister(sch_given), S ! free, receive stop -> ok end end),
+    receive free -> ok end,
+    register(sch_given, S),
+    unregister(sch_given),
+    N.
+
+-spec n_taken_name(integer()) -> term().
+n_taken_name(N) ->
+    P = spawn(fun() -> receive stop -> ok end end),
+    register(sch_taken, P),
+    unregister(sch_taken),
+    P ! stop,
+    N.
+
+-spec r_exit_late(integer()) -> term().
+r_exit_late(N) ->
+    S = self(),
+    spawn(fun() -> exit(S, {bad, N}) end),
+    ok.
+
+-spec r_exit_trapped(integer()) -> term().
+r_exit_trapped(N) ->
+    S = self(),
+    process_flag(trap_exit, true),
+    spawn(fun() -> exit(S, hello) end),
+    receive {'EXIT', _, hello} when N =:= 4 -> error(bad) after 0 -> ok end.
+
+-spec r_exit_linked(integer()) -> term().
+r_exit_linked(N) ->
+    spawn_link(fun() -> exit(shutdown) end),
+    N.
+
+-spec n_exit_normal(integer()) -> term().
+n_exit_normal(N) ->
+    S = self(),
+    spawn_link(fun() -> ok end),
+    spawn(fun() -> exit(S, normal) end),
+    N.
+
+-spec n_exit_known(integer()) -> term().
+n_exit_known(N) ->
+    {P, R} = spawn_monitor(fun() -> ok end),
+    receive {'DOWN', R, _, _, _} -> ok end,
+    exit(P, kill),
+    N.
+
+-spec r_asleep(integer()) -> term().
+r_asleep(N) ->
+    spawn(fun() -> receive after 50 -> 1 div (N - 4) end end),
+    ok.
+
+-spec r_asleep_library(integer()) -> term().
+r_asleep_library(N) ->
+    spawn(fun() -> timer:sleep(50), 1 div (N - 4) end),
+    ok.
+
+-spec r_alarm(integer()) -> term().
+r_alarm(N) ->
+    P = spawn(fun() -> receive go -> 1 div (N - 4) end end),
+    erlang:send_after(40, P, go),
+    ok.

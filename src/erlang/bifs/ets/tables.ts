@@ -9,6 +9,7 @@ import { asTuple } from '../../operations/tuples.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
 import { atomArgument, optionArguments } from '../arguments.ts';
 import { reads, writes } from '../effects.ts';
+import { alive } from '../names.ts';
 import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { Table, type TableOptions, type TableType } from './table.ts';
@@ -92,6 +93,7 @@ function create(p: Process, name: Term, options: Term): Term {
     else if (option !== atom('compressed')) badarg();
   }
   if (wanted.isNamed && find(p, plainName) !== undefined) badarg();
+  noteHeir(p, wanted.heir);
   const table = new Table(wanted);
   tables(p).add(table);
   return idOf(table);
@@ -109,6 +111,11 @@ function applyOption(wanted: { keyPosition: number; heir: Term }, { elements }: 
   else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
 }
 
+/** When its owner ends, a table with an heir goes on here as one without. */
+function noteHeir(p: Process, heir: Term): void {
+  if (heir !== NONE) p.ex.limit('unsupported', 'heirs of tables');
+}
+
 function rename(p: Process, term: Term, name: Term): Term {
   const table = tableOf(p, term, 'write');
   const wanted = atomArgument(p, name);
@@ -120,7 +127,7 @@ function rename(p: Process, term: Term, name: Term): Term {
 function giveAway(p: Process, term: Term, to: Term, data: Term): Term {
   const table = tableOf(p, term, 'any');
   const pid = askPid(p, to);
-  const target = pid && p.world.processes.find(pid);
+  const target = pid && alive(p, pid);
   if (table.owner !== p || target === undefined || target === p) badarg();
   table.owner = target;
   p.world.processes.deliver(
@@ -204,6 +211,7 @@ emulated('ets', writes('tables'), {
     for (const option of single === undefined ? optionArguments(p, options) : [pinTerm(p, single)])
       if (option instanceof Tuple) applyOption(table as { keyPosition: number; heir: Term } & Table, option);
       else badarg();
+    noteHeir(p, table.heir);
     return TRUE;
   },
   'safe_fixtable/2': (p, term: Term, isFixed: Term) => {
