@@ -30,7 +30,7 @@ describe('schedules', () => {
   });
 
   it.each(names.filter(name => name.startsWith('r_')))('%s has a race', name =>
-    expectRace(name, { maxPaths: '30' }),
+    expectRace(name, { maxPaths: '30', confirm: false }),
   );
 });
 
@@ -38,5 +38,7 @@ describe('schedules', () => {
 const UNSEEN = ['r_after0', 'r_exit_late', 'r_exit_linked', 'r_asleep', 'r_asleep_library', 'r_alarm'];
 
 describe.skipIf(!hasOtp)('schedules on the BEAM (needs Erlang/OTP)', () => {
-  it.each(UNSEEN)('%s has a race', name => expectRace(name, { engine: 'beam', maxPaths: '3' }));
+  it.each(UNSEEN)('%s has a race', name =>
+    expectRace(name, { engine: 'beam', maxPaths: '3', confirm: false }),
+  );
 });

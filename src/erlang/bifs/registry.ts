@@ -16,7 +16,7 @@ import { siteAt } from '../sites.ts';
 import { isSummaryCode } from '../summaries.ts';
 import { concretize } from '../terms/concretize.ts';
 import { contentKey } from '../terms/content-key.ts';
-import { Atom, type Term } from '../terms/index.ts';
+import { Atom, type Term, Tuple } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
 import { isPacking, remember, unpacked } from './inverse.ts';
 
@@ -134,11 +134,17 @@ export function fromElsewhere(p: Process, what: string): void {
   if (!PLUMBING.has(siteAt(p.at)?.module ?? '')) p.ex.limit('concrete-bif', what);
 }
 
-/** What is shared is told apart by the first argument: a table, a key, an application. Names are told by all atoms. */
+/**
+ * What is shared is told apart by the first argument: a table, a key, an application. Names are told by all atoms, and by
+ * pairs of a name and a node.
+ */
 function sharedKeys(part: WorldPart, args: readonly Term[]): string[] {
   const plain = args.map(concretize);
-  if (part === 'names') return plain.flatMap(arg => (arg instanceof Atom ? nameKey(arg.name) : []));
-  return plain.slice(0, 1).map(arg => `${part} ${contentKey(arg)}`);
+  if (part !== 'names') return plain.slice(0, 1).map(arg => `${part} ${contentKey(arg)}`);
+  return plain.flatMap(arg => {
+    const name = arg instanceof Tuple && arg.elements.length === 2 ? arg.elements[0] : arg;
+    return name instanceof Atom ? nameKey(name.name) : [];
+  });
 }
 
 /** Functions whose results and decisions are expressions; keys are `name/arity`. */

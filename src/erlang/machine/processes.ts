@@ -267,11 +267,6 @@ export class Processes {
     }
     const death = this.world.races.ended(process);
     for (const [id, target] of process.watching) target.monitors.delete(id);
-    for (const monitor of process.monitors.values()) {
-      monitor.watcher.watching.delete(monitor.ref.id);
-      this.#down(monitor, reason, death);
-    }
-    process.monitors.clear();
     for (const other of process.endedLinks)
       this.world.races.signalledLate(other, process.pid, reason, death, true);
     const links = [...process.links];
@@ -281,6 +276,12 @@ export class Processes {
       other.endedLinks.add(process);
       if (this.#byId.has(other.pid.id)) this.signal(process.pid, other, reason, true, death);
     }
+    // After the links: the BEAM does so.
+    for (const monitor of process.monitors.values()) {
+      monitor.watcher.watching.delete(monitor.ref.id);
+      this.#down(monitor, reason, death);
+    }
+    process.monitors.clear();
     this.world.ended(process);
   }
 }

@@ -42,10 +42,14 @@ const MAX_LOOKS = 400;
 /** How many events are known of each process (even numbers) and of the timers that it has set (odd ones). */
 type Clock = readonly number[];
 
-/** The sending of a message or signal. */
-export interface Stamp {
+/** An event of a process. */
+interface Happened {
   readonly from: number;
   readonly index: number;
+}
+
+/** The sending of a message or signal. */
+export interface Stamp extends Happened {
   readonly clock: Clock;
   /** Virtual time, in milliseconds. */
   readonly time: number;
@@ -76,7 +80,7 @@ interface Actor {
   /** When it last began or ceased to trap exits. */
   flagged: number;
   /** Others that have looked whether it is alive. */
-  readonly watched: Stamp[];
+  readonly watched: Happened[];
   death: Stamp | null;
   /** It was ended by another process. */
   killed: boolean;
@@ -282,7 +286,7 @@ export class Races {
     const target = other ?? this.#dead.get(pid);
     if (target === undefined || target === p) return;
     const [own, { death, watched }] = [this.#actorOf(p), this.#actorOf(target)];
-    if (death === null) watched.push(this.stamp(p) as Stamp);
+    if (death === null) watched.push({ from: own.number, index: this.#tick(own) });
     else if (!knows(own.clock, death)) this.#race('whether a process is alive');
   }
 
@@ -419,7 +423,7 @@ function known(clock: Clock, number: number): number {
   return clock[number] ?? 0;
 }
 
-function knows(clock: Clock, { from, index }: Stamp): boolean {
+function knows(clock: Clock, { from, index }: Happened): boolean {
   return known(clock, from) >= index;
 }
 

@@ -530,3 +530,21 @@ r_alarm(N) ->
     P = spawn(fun() -> receive go -> 1 div (N - 4) end end),
     erlang:send_after(40, P, go),
     ok.
+
+-spec r_name_and_node(integer()) -> term().
+r_name_and_node(N) ->
+    S = self(),
+    Late = fun() ->
+        register(sch_late, self()),
+        receive x -> S ! got after 600 -> S ! none end
+    end,
+    spawn(Late),
+    {sch_late, node()} ! x,
+    receive got when N =:= 4 -> error(bad); _ -> ok end.
+
+-spec n_link_before_monitor(integer()) -> term().
+n_link_before_monitor(N) ->
+    process_flag(trap_exit, true),
+    spawn_opt(fun() -> exit(x) end, [link, monitor]),
+    receive Message -> 'EXIT' = element(1, Message) end,
+    receive {'DOWN', _, _, _, _} -> N end.
