@@ -139,6 +139,9 @@ describe('tandem test', () => {
     });
     expect(await explored(project, '--only', 'made')).toEqual({ units: ['made:f/1'], leftOut: [] });
     expect(await explored(join(project, 'src', 'made.erl'))).toEqual({ units: ['made:f/1'], leftOut: [] });
+    const { status, err } = await tandem(['test', project, '--only', 'mien', '--progress', 'none']);
+    expect(err).toContain('--only names no function that can be explored');
+    expect(status).toBe(2);
   });
 
   it.each([

@@ -72,6 +72,12 @@ export async function openModules(
     if (units === null) await program.close();
     else modules.push({ program, units });
   }
+  // A name with a mistake in it would otherwise pass for ever.
+  if (options.only !== null && changes === null && modules.length === 0 && failed.length === 0)
+    throw new UsageError(
+      '--only names no function that can be explored',
+      'Without --only, the report lists the modules and functions.',
+    );
   return { modules, failed, leftOut };
 }
 
