@@ -97,6 +97,32 @@ describe('tandem test', () => {
     expect(out).toMatch(/^all +2 +1 +4 of 5 +80%/m);
   });
 
+  it('goes on behind calls of a module that does not compile', async () => {
+    const project = join(folder, 'calling');
+    mkdirSync(project);
+    writeFileSync(join(project, 'torn.erl'), module('torn', 'f(X) -> Y.'));
+    writeFileSync(
+      join(project, 'whole.erl'),
+      module(
+        'whole',
+        '-spec f(integer()) -> term().\nf(X) when X > 7 -> torn:f(X);\nf(3) -> 1 div 0;\nf(X) -> X.',
+      ),
+    );
+    const { status, out } = await tandem(['test', project, '-t', '60', '--json', '-']);
+    const { units, failed }: SuiteReport = JSON.parse(out);
+    expect(failed).toMatchObject([{ target: join(project, 'torn.erl') }]);
+    const [{ incomplete, coverage } = expect.fail()] = units;
+    expect(incomplete).toEqual([
+      {
+        reason: 'missing',
+        what: expect.stringMatching(/^torn:f\/1, which cannot be compiled: .*Y/),
+        count: 1,
+      },
+    ]);
+    expect(coverage.clauses).toEqual({ covered: 3, total: 3 });
+    expect(status).toBe(1);
+  });
+
   it.skipIf(!hasOtp)('does not wait for a module that is never compiled to the end', async () => {
     const project = join(folder, 'endless');
     mkdirSync(project);

@@ -163,11 +163,10 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
     });
   return {
     user,
-    modules: isOnBeam
-      ? new Tolerant(user)
-      : library === 'otp'
-        ? new Summarized(user, name => fileOf(name) === null)
-        : user,
+    modules: new Tolerant(
+      library === 'otp' && !isOnBeam ? new Summarized(user, name => fileOf(name) === null) : user,
+      isOnBeam,
+    ),
     real:
       otp &&
       compiler &&
@@ -259,19 +258,42 @@ class WithApplications implements ProgramSource {
   }
 }
 
-/** A source in which a module that cannot be read is none: on the BEAM it is there all the same. */
+/**
+ * A source in which a module that cannot be compiled is lacking, so that executions end where they call it, and others go on. On
+ * the BEAM it may be there all the same.
+ */
 class Tolerant implements ModuleSource {
-  constructor(private readonly source: ModuleSource) {}
+  readonly #broken = new Map<string, string>();
+
+  constructor(
+    private readonly source: ModuleSource,
+    private readonly isOnBeam: boolean,
+  ) {}
 
   load(name: string): Promise<Module | null> {
     return this.source.load(name).catch(error => {
-      if (error instanceof DiagnosticError) return null;
-      throw error;
+      if (!(error instanceof DiagnosticError)) throw error;
+      this.#broken.set(name, error.diagnostics[0]?.text ?? '');
+      return null;
     });
   }
 
   loadFile(path: string): Promise<Module> {
     return this.source.loadFile(path);
+  }
+
+  lacks(name: string): string | null {
+    if (this.isOnBeam) return null;
+    const broken = this.#broken.get(name);
+    return broken === undefined ? (this.source.lacks?.(name) ?? null) : `which cannot be compiled: ${broken}`;
+  }
+
+  application(name: string): Application | null {
+    return this.isOnBeam ? null : (this.source.application?.(name) ?? null);
+  }
+
+  async ask(...call: Parameters<NonNullable<ModuleSource['ask']>>): Promise<RealOutcome> {
+    return this.isOnBeam ? null : ((await this.source.ask?.(...call)) ?? null);
   }
 }
 
