@@ -23,6 +23,7 @@ import {
   spend,
   sub,
 } from '../../logic/index.ts';
+import { MAX_INTEGER_BITS } from '../terms/bits.ts';
 import { Float, normalize, Sym, type Term } from '../terms/index.ts';
 import {
   asFloat,
@@ -37,11 +38,6 @@ import {
 import { PIN, QUESTION } from './question-kinds.ts';
 import { badarg, badarith, systemLimit } from './raise.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
-
-/**
- * In bits. A larger integer ends the execution as out of budget: a single operation on it would dominate the run time.
- */
-const MAX_BITS = 1 << 22;
 
 /** In bits of shift distance; from here on every BEAM raises `system_limit`. */
 const SYSTEM_LIMIT = 2n ** 25n;
@@ -106,9 +102,9 @@ function integerResult(op: Operation, a: number | bigint, b: number | bigint): n
   return boundedResult(op.bits(bitsUpTo(x), bitsUpTo(y)), () => op.ints(x, y));
 }
 
-/** The result of an operation, where it can have so many bits; ends the execution where that is more than `MAX_BITS`. */
+/** The result of an operation, where it can have so many bits; ends the execution where that is more than `MAX_INTEGER_BITS`. */
 function boundedResult(bits: number, compute: () => bigint): number | bigint {
-  if (bits > MAX_BITS) throw new Exhausted('memory');
+  if (bits > MAX_INTEGER_BITS) throw new Exhausted('memory');
   spendOn(bits);
   return normalize(compute());
 }
@@ -245,7 +241,7 @@ export function shift(direction: 1 | -1): (p: SymbolicProcess, a: Term, b: Term)
     const isChoice = b instanceof Sym && !(a instanceof Sym) && isSymbolicDistance(p, y);
     if (b instanceof Sym && !isChoice) p.pin(y.expr, operandValue(y), PIN.shiftDistance);
     const distance = BigInt(operandValue(y)) * BigInt(direction);
-    if (distance > BigInt(MAX_BITS)) {
+    if (distance > BigInt(MAX_INTEGER_BITS)) {
       // Zero stays zero, however far it is shifted.
       if (p.ask(eq(x.expr, int(0)), BigInt(operandValue(x)) === 0n, QUESTION.isShiftedZero)) return 0;
       if (distance > SYSTEM_LIMIT) systemLimit();

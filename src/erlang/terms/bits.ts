@@ -4,7 +4,7 @@
  * A `Bits` is a view of a shared array of bytes. A view that starts at a byte boundary is copied by whole bytes; for
  * any other, each byte is assembled from two adjacent ones.
  */
-import { reserve, spend } from '../../logic/index.ts';
+import { Exhausted, reserve, spend } from '../../logic/index.ts';
 import { Bits, normalize } from './term.ts';
 
 export type Endianness = 'big' | 'little';
@@ -127,6 +127,9 @@ export function compareBits(a: Bits, b: Bits): number {
   return a.bitLength - b.bitLength;
 }
 
+/** Of an integer. A larger one ends the execution as out of budget: a single operation on it would dominate the run time. */
+export const MAX_INTEGER_BITS = 1 << 22;
+
 /** The integer of `size` bits at `offset`. Little-endian integers have their odd bits, the highest ones, last. */
 export function readInteger(
   bits: Bits,
@@ -137,6 +140,7 @@ export function readInteger(
 ): number | bigint {
   if (size === 0) return 0;
   const window = slice(bits, offset, size);
+  if (size > MAX_INTEGER_BITS) return readFewBits(window, endianness);
   const bytes = byteSize(window);
   const odd = size & 7;
   const last = odd === 0 ? byteAt(window, bytes - 1) : byteAt(window, bytes - 1) >>> (8 - odd);
@@ -162,6 +166,20 @@ export function readInteger(
   return signedInteger(BigInt(`0x${digits.join('')}`), size, signed);
 }
 
+/** An integer in many bits, of which the high ones are zero. */
+function readFewBits(window: Bits, endianness: Endianness): number | bigint {
+  const bytes = byteSize(window);
+  const place = (i: number) => (endianness === 'big' ? i : bytes - 1 - i);
+  let zeros = 0;
+  while (zeros < bytes && byteAt(window, place(zeros)) === 0) zeros++;
+  const rest = window.bitLength - 8 * zeros;
+  if (rest <= 0) return 0;
+  if (rest > MAX_INTEGER_BITS) throw new Exhausted('memory');
+  return endianness === 'big'
+    ? readInteger(window, 8 * zeros, rest, false, endianness)
+    : readInteger(window, 0, 8 * (bytes - zeros), false, endianness);
+}
+
 function signedInteger(value: bigint, size: number, signed: boolean): number | bigint {
   return normalize(signed ? BigInt.asIntN(size, value) : value);
 }
@@ -177,10 +195,16 @@ export function integerBits(value: number | bigint, size: number, endianness: En
     let rest = little ? value | 0 : value << padding;
     for (let i = 0; i <= last; i++, rest >>= 8) bytes[little ? i : last - i] = rest;
   } else {
-    const low = BigInt.asUintN(size, BigInt(value));
-    const digits = (little ? low : low << BigInt(padding)).toString(16).padStart(bytes.length * 2, '0');
-    for (let i = 0; i <= last; i++) {
-      bytes[little ? last - i : i] = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+    const whole = little ? BigInt(value) : BigInt(value) << BigInt(padding);
+    // The bytes before those of the number, with its sign, are all alike.
+    const count = Math.min(bytes.length, (whole.toString(16).length >> 1) + 1);
+    const digits = BigInt.asUintN(8 * count, whole)
+      .toString(16)
+      .padStart(2 * count, '0');
+    if (whole < 0n) bytes.fill(255);
+    for (let i = 0; i < count; i++) {
+      const byte = Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16);
+      bytes[little ? count - 1 - i : bytes.length - count + i] = byte;
     }
   }
   if (little && padding > 0) bytes[last] = (bytes[last] as number) << padding;

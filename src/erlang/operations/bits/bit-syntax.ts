@@ -5,7 +5,15 @@ import type { SiteIndex } from '../../sites.ts';
 import { type Chunk, lowBits } from '../../symbolic/bits.ts';
 import { divide, remainder } from '../../symbolic/linear.ts';
 import { isInt, ival } from '../../symbolic/signature.ts';
-import { concat, floatBits, integerBits, readFloat, readInteger, slice } from '../../terms/bits.ts';
+import {
+  concat,
+  floatBits,
+  integerBits,
+  MAX_INTEGER_BITS,
+  readFloat,
+  readInteger,
+  slice,
+} from '../../terms/bits.ts';
 import { concrete } from '../../terms/concrete.ts';
 import { Atom, atom, Bits, Float, Sym, type Term } from '../../terms/index.ts';
 import { remember } from '../concretes.ts';
@@ -99,6 +107,10 @@ function buildTracked(p: SymbolicProcess, spec: SegmentSpec, value: Term, size: 
       if (n?.kind !== 'int') badarg();
       const length = exactSize(p, size, spec.unit) ?? badarg();
       const bits = integerBits(operandValue(n), length, spec.endianness);
+      if (length > MAX_INTEGER_BITS) {
+        p.ex.limit('concrete-bits', 'a symbolic integer in very many bits');
+        return literalBits(bits);
+      }
       return new ChunkedBits(bits, integerChunks(p, n.expr, length, spec.endianness));
     }
   }

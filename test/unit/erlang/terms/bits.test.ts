@@ -14,6 +14,7 @@ import {
   slice,
   toBytes,
 } from '../../../../src/erlang/terms/index.ts';
+import { Exhausted } from '../../../../src/logic/index.ts';
 import { bits as anyBits } from './arbitrary.ts';
 
 const bits = anyBits as fc.Arbitrary<Bits>;
@@ -106,5 +107,29 @@ describe('bitstrings', () => {
     expect(floatBits(-1e300, 16, 'big')).toEqual(fromBytes(Uint8Array.of(0xfc, 0)));
     expect(half(2 ** -25)).toBe(0);
     expect(half(1.5 * 2 ** -25)).toBe(2 ** -24);
+  });
+});
+
+describe('an integer in very many bits', () => {
+  const SIZE = 5_000_003;
+  const bytes = new Uint8Array(Math.ceil(SIZE / 8));
+
+  test.each([
+    ['big', bytes.length - 2],
+    ['little', 1],
+  ] as const)('is read where few of them count: %s', (endianness, at) => {
+    const some = bytes.slice();
+    some[at] = 0x60;
+    const expected = endianness === 'big' ? 0x60n << 3n : 0x60n << 8n;
+    for (const signed of [true, false])
+      expect(BigInt(readInteger(slice(fromBytes(some), 0, SIZE), 0, SIZE, signed, endianness))).toBe(
+        expected,
+      );
+    expect(readInteger(slice(fromBytes(bytes), 0, SIZE), 0, SIZE, true, endianness)).toBe(0);
+  });
+
+  test.each(['big', 'little'] as const)('ends the execution where many of them count: %s', endianness => {
+    const full = bytes.slice().fill(255);
+    expect(() => readInteger(slice(fromBytes(full), 0, SIZE), 0, SIZE, false, endianness)).toThrow(Exhausted);
   });
 });
