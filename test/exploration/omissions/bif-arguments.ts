@@ -278,6 +278,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
     'code: ensure_loaded/1 is_loaded/1 load_file/1 which/1 erlang: module_loaded/1 get_module_info/1',
   ],
   ['[lists]', 'code: ensure_modules_loaded/1'],
+  ['"native", 0', 'erlang: load_nif/2'],
   ['lists, exports', 'erlang: get_module_info/2'],
   ['kernel', 'application: get_all_env/1 code: lib_dir/1 priv_dir/1'],
   ['lists', 'code: is_sticky/1'],

@@ -35,6 +35,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
      nodes/2#1,2 garbage_collect/2#2 bump_reductions/1#1 system_flag/2#1,2 process_flag/3#2,3`,
   ],
   ['the virtual clock stands at its beginning', 'erlang: monotonic_time/1#1 send_after/4#4 start_timer/4#4'],
+  ['a module that is not being loaded may not call it', 'erlang: load_nif/2#1,2'],
   ['a function of OTP itself calls it with one value', 'erts_internal: map_next/3#1'],
   ['a process that ends at once is the same on every node', 'erlang: spawn_monitor/2#1 spawn_monitor/4#1'],
 ];
