@@ -57,9 +57,17 @@ const ROWS: readonly (readonly [traits: Traits, functions: string])[] = [
   ],
 ];
 
-const FUNCTIONS: ReadonlyMap<string, Traits> = new Map(
-  ROWS.flatMap(([traits, functions]) => identifiers(functions).map(id => [id, traits] as const)),
-);
+const FUNCTIONS: ReadonlyMap<string, Traits> = table();
+
+function table(): Map<string, Traits> {
+  const found = new Map<string, Traits>();
+  for (const [traits, functions] of ROWS)
+    for (const id of identifiers(functions)) {
+      if (found.has(id)) throw new Error(`${id} is in two rows`);
+      found.set(id, traits);
+    }
+  return found;
+}
 
 /** The operators that are functions of the module `erlang` and that guards may use. */
 const COMPARISONS = identifiers('==:2 /=:2 =<:2 <:2 >=:2 >:2 =:=:2 =/=:2');
