@@ -9,7 +9,7 @@
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
-import { type Pin, pinnedKind, type QuestionKind } from '../operations/question-kinds.ts';
+import { type Pin, pinnedKind, pinnedNumber, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
 import type { Choice, SymbolicProcess } from '../operations/symbolic-process.ts';
 import { NO_SITE, questionId, type SiteIndex, siteOrNowhere } from '../sites.ts';
@@ -172,7 +172,7 @@ export class Process implements SymbolicProcess {
     if (!this.ex.recording || e.op === 'literal') return;
     const question = questionId(siteOrNowhere(this.at), pin);
     for (const candidate of this.world.candidates.upTo(question, e, BigInt(value))) {
-      const kind = pinnedKind(pin, Number(BigInt.asUintN(31, candidate)));
+      const kind = pinnedKind(pin, pinnedNumber(candidate));
       this.ask(eq(e, int(candidate)), candidate === BigInt(value), kind);
     }
   }

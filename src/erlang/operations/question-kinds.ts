@@ -11,6 +11,8 @@
  * - `QUESTIONS` holds ranges, for questions that are asked for each of several indices (arities, sizes, entries).
  * - `PIN` holds the reasons why a value is found out exactly, each of which has one kind for every value.
  */
+import { textHash } from '../../logic/index.ts';
+
 declare const kindBrand: unique symbol;
 declare const pinBrand: unique symbol;
 
@@ -254,4 +256,10 @@ export const MAX_PINS = 32;
 /** The kind of the question whether a value is this one; `value` is in 0..2^31-1. */
 export function pinnedKind(pin: Pin, value: number): QuestionKind {
   return (FIRST_PIN_KIND + MAX_PINS * value + pin) as QuestionKind;
+}
+
+/** The number by which an integer is told apart from other pinned ones, in 0..2^31-1. The last bits of a large one are those of a small one. */
+export function pinnedNumber(value: bigint): number {
+  const isSmall = BigInt.asIntN(31, value) === value;
+  return isSmall ? Number(BigInt.asUintN(31, value)) : textHash(String(value)) % 2 ** 31;
 }

@@ -32,7 +32,7 @@ import {
   Tuple,
   tuple,
 } from '../../../src/erlang/terms/index.ts';
-import { type Var, variable } from '../../../src/logic/index.ts';
+import { type Expr, type Var, variable } from '../../../src/logic/index.ts';
 import type { Limit } from '../../../src/search/index.ts';
 import { Meaning, Meaningless } from '../meaning.ts';
 
@@ -47,6 +47,8 @@ export interface Observation {
 }
 
 export interface BifObservation extends Observation {
+  /** The decisions of the path: by its label, and what it says. */
+  readonly decisions: readonly { readonly label: number; readonly constraint: Expr }[];
   /** What was seen, with the values of this run in place of expressions. */
   readonly plain: string;
   /** Whether something of what was seen is known symbolically. */
@@ -90,6 +92,7 @@ export class Caller {
     const { outcome, execution, result } = await this.#run(bif, args, symbolic, embed);
     return {
       path: execution.path.map(({ constraint }) => constraint.id).join(' '),
+      decisions: execution.path,
       isLimited: execution.limits.some(limit => isAbout(limit, bif)),
       seen: result === null ? outcome : shown(result),
       plain: result === null ? outcome : shown(concretize(result)),

@@ -8,6 +8,7 @@
  */
 import type { Bif } from '../../../src/erlang/bifs/index.ts';
 import { Bits, Cons, list, print, type Term, Tuple } from '../../../src/erlang/terms/index.ts';
+import { type Expr, show } from '../../../src/logic/index.ts';
 import { bifArguments } from './bif-arguments.ts';
 import { type BifObservation, type Caller, isSlot, nameOf, terms } from './call.ts';
 import { values } from './values.ts';
@@ -148,6 +149,27 @@ function describe(a: Term, seenA: string, b: Term, seenB: string): string {
   return `${print(a)} gives ${part(seenA)} and ${print(b)} gives ${part(seenB)}`;
 }
 
+/**
+ * What each label says, after those before it. The search takes decisions with the same labels for the same: two questions of one
+ * kind at one point of a path would stand for each other, and one of them would never be answered otherwise.
+ */
+class Labels {
+  readonly #meant = new Map<string, { value: Term; constraint: Expr }>();
+
+  /** Two values for which the same labels say different things. */
+  clash(value: Term, { decisions }: BifObservation): string | null {
+    let labels = '';
+    for (const { label, constraint } of decisions) {
+      labels += ` ${label}`;
+      const other = this.#meant.get(labels);
+      if (other === undefined) this.#meant.set(labels, { value, constraint });
+      else if (other.constraint !== constraint)
+        return `${print(other.value)} and ${print(value)} are asked different questions of one kind: ${show(other.constraint)}, ${show(constraint)}`;
+    }
+    return null;
+  }
+}
+
 interface Varied {
   readonly example: string | null;
   /** Whether values led to different results. */
@@ -159,12 +181,13 @@ interface Varied {
 async function vary(caller: Caller, bif: Bif, { args, at, values, embed }: Variation): Promise<Varied> {
   const differences = new Differences();
   const byPath = new Map<string, { value: Term; observation: BifObservation }>();
+  const labels = new Labels();
   let example: string | null = null;
   let [isSymbolic, isTold] = [false, false];
   for (const value of values) {
     const observation = await caller.call(bif, args.with(at, value), at, embed);
     differences.add(observation.plain);
-    example ??= observation.wrong;
+    example ??= observation.wrong ?? labels.clash(value, observation);
     // That a slot is from the input is not known to the machine.
     if (observation.isLimited || isSlot(value)) continue;
     isSymbolic ||= observation.isSymbolic;
