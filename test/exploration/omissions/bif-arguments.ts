@@ -307,6 +307,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['backtrace_depth, 8', 'erlang: system_flag/2'],
   ['otp_release', 'erlang: system_info/1'],
   ['wordsize', 'erlang: system_info/1'],
+  ['schedulers', 'erlang: system_info/1'],
 ];
 
 /** `module:name/arity` and the texts of its arguments. */
