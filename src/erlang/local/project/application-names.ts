@@ -23,7 +23,7 @@ export function folderByName(application: string): string | null {
 }
 
 /** As its resource file is called. */
-function applicationName(application: string): string | null {
+export function applicationName(application: string): string | null {
   const [template] = filesIn(join(application, 'src'), '.src').filter(path => path.endsWith('.app.src'));
   const [compiled] = filesIn(join(application, 'ebin'), '.app');
   if (template !== undefined) return basename(template, '.app.src');

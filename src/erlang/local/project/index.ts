@@ -8,8 +8,9 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { Atom, type Term, Tuple } from '../../terms/index.ts';
-import { folderByName } from './application-names.ts';
+import { applicationName, folderByName } from './application-names.ts';
 import { applicationsIn, type ProjectApplication } from './applications.ts';
+import { type Built, builtFor, generatedSources, TESTS } from './built.ts';
 import { filesIn, foldersIn, isFolder, isUnreadable, withFoldersBelow } from './files.ts';
 import { MAKE_FILES, makeSettings } from './make.ts';
 import { isRebarProject, overridden, REBAR_CONFIG, rebarSettings } from './rebar.ts';
@@ -37,9 +38,6 @@ const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
 
 const MIX = 'mix.exs';
 
-/** Folders of tests by their usual names: how they are explored is a matter of its own. */
-const TESTS = new Set(['test', 'tests', 'eunit', 'ct', 'common_test', 'integration_test']);
-
 /** The project of a file, `release` being the version of OTP; null where no enclosing folder says anything. */
 export function projectOf(file: string, release: string): Project | null {
   const above = trustedAncestors(resolve(file));
@@ -59,14 +57,16 @@ export function projectOf(file: string, release: string): Project | null {
     const options = mayOverride ? overridden(given.options, root, name, release) : given.options;
     return { folder: shown(folder), ...given, options };
   });
-  return describeProject(shown(root), settings);
+  return describeProject(shown(root), settings, builtFor(shown(root), file));
 }
 
-/** The sources of all applications of a project. */
+/** The sources of all applications of a project, generated ones among what was built last. */
 export function projectSources(root: string): string[] {
-  return applicationsOf(root)
+  const applications = applicationsOf(root);
+  const own = applications
     .flatMap(application => sourceFolders(application, ownSettings(application)))
     .flatMap(folder => filesIn(folder, '.erl'));
+  return own.length === 0 ? [] : [...own, ...generatedSources(root, namesOf(applications), own)];
 }
 
 /** The folders of its sources that must not be read. */
@@ -102,9 +102,13 @@ function ownSettings(application: string): Settings {
 }
 
 /** `own` are the file's application and the root, in descending priority of their options. */
-function describeProject(root: string, own: readonly (Settings & { readonly folder: string })[]): Project {
+function describeProject(
+  root: string,
+  own: readonly (Settings & { readonly folder: string })[],
+  built: Built,
+): Project {
   const applications = applicationsOf(root);
-  const dependencies = dependenciesOf(root);
+  const dependencies = dependenciesOf(root, built, namesOf(applications));
   const sources = applications.flatMap(folder => sourceFolders(folder, ownSettings(folder)));
   const compiled = [
     ...applications.map(folder => join(folder, 'ebin')),
@@ -116,7 +120,7 @@ function describeProject(root: string, own: readonly (Settings & { readonly fold
   const headers = all.flatMap(folder => [join(folder, 'include'), folder, join(folder, 'src')]);
   // In these folders `-include_lib` finds dependencies and the project's own applications by name.
   const libraries = [...UMBRELLAS, ...DEPENDENCIES].map(name => join(root, name));
-  const byName = [...libraries, ...builtFolders(root), join(root, '..')];
+  const byName = [...libraries, ...built.visible, join(root, '..')];
   const renamed = [...applications, ...dependencies].flatMap(folder => folderByName(folder) ?? []);
   return {
     folders: [...new Set([...sources, ...compiled])].filter(isUsable),
@@ -151,20 +155,19 @@ function sourceFolders(application: string, { sources, extraSources }: Settings)
   return [...folders, ...extra].flatMap(folder => withFoldersBelow(join(application, folder)));
 }
 
-/** One folder for each dependency: what is checked out replaces what was built. */
-function dependenciesOf(root: string): string[] {
-  const found = [...DEPENDENCIES.map(name => join(root, name)), ...builtFolders(root)].flatMap(foldersIn);
-  const byName = new Map<string, string>();
-  for (const folder of found) if (!byName.has(basename(folder))) byName.set(basename(folder), folder);
-  return [...byName.values()];
+/** The names of applications: of their resource files, and of their folders. */
+function namesOf(applications: readonly string[]): Set<string> {
+  return new Set(applications.flatMap(folder => [applicationName(folder) ?? '', basename(resolve(folder))]));
 }
 
-/** The applications that rebar3 and mix have built, the default profile's first. */
-function builtFolders(root: string): string[] {
-  const first = (folder: string) => (['default', 'dev'].includes(basename(folder)) ? 0 : 1);
-  return foldersIn(join(root, '_build'))
-    .sort((a, b) => first(a) - first(b))
-    .flatMap(profile => [join(profile, 'checkouts'), join(profile, 'lib')]);
+/** One folder for each dependency: what is checked out replaces what was built. */
+function dependenciesOf(root: string, { visible, others }: Built, own: ReadonlySet<string>): string[] {
+  const found = [...DEPENDENCIES.map(name => join(root, name)), ...visible].flatMap(foldersIn);
+  const ownElsewhere = others.flatMap(foldersIn).filter(folder => own.has(basename(folder)));
+  const byName = new Map<string, string>();
+  for (const folder of [...found, ...ownElsewhere])
+    if (!byName.has(basename(folder))) byName.set(basename(folder), folder);
+  return [...byName.values()];
 }
 
 /** Compiled modules; sources where there are none. */
