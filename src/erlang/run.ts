@@ -17,7 +17,7 @@ import { type Death, type OutsideCall, World, type WorldStop } from './machine/w
 import { REJECTED } from './makers/harness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { hasSymbol } from './operations/has-symbol.ts';
-import { Missing, Raise, Unsupported } from './operations/raise.ts';
+import { EXIT, Missing, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type Site, type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
@@ -161,7 +161,7 @@ async function outcomeIn(
 ): Promise<ErlangOutcome> {
   const { source, code, firstProcessOnly = false, isOwnCode = () => true } = options;
   const absent = options.excusesAbsence === false ? () => null : absentThing;
-  const deaths = firstProcessOnly ? [] : world.deaths;
+  const deaths = () => (firstProcessOnly ? [] : world.deaths.filter(death => !isConsequence(death)));
   const judge: Judge = {
     isOwnCode,
     blame: (raise, sites) => blame(raise, sites, world.execution),
@@ -183,7 +183,7 @@ async function outcomeIn(
         world.answer(await askOutside(source, world, end.call));
         continue;
       }
-      if (end.kind !== 'load') return outcomeOf(end, deaths, judge);
+      if (end.kind !== 'load') return outcomeOf(end, deaths(), judge);
       const core = await source.load(end.module);
       if (core !== null) code.add(core);
       else {
@@ -199,7 +199,7 @@ async function outcomeIn(
     }
     const exhausted = exhaustedBy(thrown);
     if (exhausted !== null) {
-      const crash = crashIn(deaths, judge, false) ?? crashIn(deaths, judge, true);
+      const crash = crashIn(deaths(), judge, false) ?? crashIn(deaths(), judge, true);
       world.execution.limit('run-limit', exhausted);
       return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
     }
@@ -282,6 +282,16 @@ function atServer(
   if (crash.kind !== 'exception') return outcome;
   const { location, stack = [] } = crash;
   return { ...outcome, location, stack, error: concretize(error) };
+}
+
+/**
+ * Whether a process died of the end of the first one, whose reason it passes on: a supervisor or server exits so once its
+ * parent is gone. What the first process died of is the outcome.
+ */
+function isConsequence({ raise, firstEnded }: Death): boolean {
+  return (
+    firstEnded !== null && raise.kind === EXIT && exactEqual(concretize(raise.reason), concretize(firstEnded))
+  );
 }
 
 function crashIn(deaths: readonly Death[], judge: Judge, handled: boolean): ErlangOutcome | undefined {

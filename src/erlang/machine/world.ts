@@ -79,6 +79,8 @@ export interface Death {
   readonly sites: readonly SiteIndex[];
   /** Another process monitors it, or is linked to it and traps exits. */
   readonly handled: boolean;
+  /** The exit reason of the first process; null where it was alive. */
+  readonly firstEnded: Term | null;
 }
 
 /** How the first process ended, or what the world needs before it can go on. */
@@ -350,7 +352,9 @@ export class World {
     else if (this.onLoad.isLoader(process)) this.onLoad.ended(process, raised);
     else if (!isOrderlyExit(raise)) {
       const handled = this.processes.isWatched(process);
-      if (!handled || isMistake(process, raise)) this.deaths.push({ process, raise, sites, handled });
+      const firstEnded = this.#main.exitReason;
+      if (!handled || isMistake(process, raise))
+        this.deaths.push({ process, raise, sites, handled, firstEnded });
     }
     this.processes.end(process, exitReason(raise, sites));
   }

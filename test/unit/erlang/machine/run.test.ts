@@ -174,6 +174,15 @@ describe('processes', () => {
       Before = erlang:monotonic_time(millisecond),
       receive after 5000 -> ok end,
       erlang:monotonic_time(millisecond) - Before >= 5000.
+    child(Exit) ->
+      Self = self(),
+      spawn_link(fun() -> process_flag(trap_exit, true), Self ! on, receive {'EXIT', Self, R} -> exit(Exit(R)) end end),
+      receive on -> ok end.
+    parent() -> child(fun(R) -> R end), child(fun(R) -> R end), error(first).
+    quitting(R) -> child(fun(R) -> R end), exit({left, R}).
+    throwing() -> child(fun(R) -> R end), throw(ball).
+    other() -> child(fun({R, _}) -> {second, R} end), error(first).
+    orphan() -> child(fun(normal) -> late end).
     dictionary() -> put(k, 1), Self = self(), spawn(fun() -> Self ! get(k) end), receive V -> {V, get(k)} end.
   `);
 
@@ -212,6 +221,17 @@ describe('processes', () => {
 
   test('go down with those they are linked to', async () => {
     expect(await processes.outcome('linked')).toMatch(/^exit: gone/);
+  });
+
+  test('that pass on what the first one died of are not the outcome', async () => {
+    expect(await processes.outcome('parent')).toBe('error: first at line 35');
+    expect(await processes.outcome('quitting', [1])).toBe('exit: {left,1} at line 36');
+    expect(await processes.outcome('throwing')).toBe('throw: ball at line 37');
+  });
+
+  test('that die of something else once the first one is gone are', async () => {
+    expect(await processes.outcome('other')).toMatch(/^exit: \{second,first\} at line \d+ in /);
+    expect(await processes.outcome('orphan')).toMatch(/^exit: late at line \d+ in /);
   });
 });
 
