@@ -4,7 +4,7 @@
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
 -export([calls/2, eval/2, observe/5, tests/3, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, populate/0, start_applications/1, format_elixir/1]).
--export([evaluate/1, with_sink/1, end_others/1, state/0]).
+-export([evaluate/1, with_sink/1, end_others/1, is_busy/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
 -define(MAX_WORDS, 64 * 1024 * 1024).
@@ -109,11 +109,15 @@ collected(Tracer) ->
     receive {Tracer, Found} -> Found end.
 
 wait_for_others(Known, Rounds) ->
-    Busy = [Pid || Pid <- processes() -- Known, process_info(Pid, status) =/= {status, waiting}],
-    case Busy =/= [] andalso Rounds > 0 of
+    case is_busy(processes() -- Known) andalso Rounds > 0 of
         true -> receive after 1 -> wait_for_others(Known, Rounds - 1) end;
         false -> ok
     end.
+
+%% Whether processes that a call has left behind may still do something by themselves. One that waits for a server of the node, as for
+%% the code server at the first call of a module, goes on when that has answered: nobody else may be at work.
+is_busy([]) -> false;
+is_busy(_) -> lists:any(fun(Pid) -> process_info(Pid, status) =/= {status, waiting} end, processes() -- [self()]).
 
 evaluate(Text) -> value(parsed(Text)).
 

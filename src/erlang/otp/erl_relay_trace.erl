@@ -596,8 +596,7 @@ unsent(_, _) -> [].
 settle(Run, Rounds) ->
     Next = drain(Run),
     Others = processes() -- Next#run.known,
-    Busy = [Pid || Pid <- Others, process_info(Pid, status) =/= {status, waiting}],
-    case Busy =/= [] andalso Rounds > 0 of
+    case erl_relay_run:is_busy(Others) andalso Rounds > 0 of
         true -> receive after 1 -> settle(Next, Rounds - 1) end;
         false -> lists:foldl(fun last_words_of/2, Next, Others)
     end.

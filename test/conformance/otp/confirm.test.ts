@@ -9,13 +9,14 @@ import { cacheFolder } from '../../../src/system/index.ts';
 import { hasOtp, otp } from '../../systems.ts';
 
 const SOURCE = `-module(confirm_me).
--export([classify/1, apply_to/2, child/1, linked/1, later/0, where/0, endless/0]).
+-export([classify/1, apply_to/2, child/1, linked/1, later/0, loading/0, where/0, endless/0]).
 classify(X) when X > 0 -> positive;
 classify(X) when X < 0 -> throw({negative, X}).
 apply_to(F, X) -> F(X).
 child(X) -> spawn(fun() -> lists:seq(1, 1000), helper:check(X) end), ok.
 linked(X) -> spawn_link(fun() -> exit({gone, X}) end), receive after infinity -> ok end.
 later() -> spawn(fun() -> receive after 60000 -> error(late) end end), ok.
+loading() -> spawn(fun() -> error({loaded, sofs:to_external(sofs:set([a])), digraph:info(digraph:new()) =/= []}) end), ok.
 where() -> exit({self(), catch error(here)}).
 endless() -> endless().
 `;
@@ -62,6 +63,12 @@ describe.skipIf(!hasOtp)("the BEAM's word (needs Erlang/OTP)", () => {
       'child',
       ['no'],
       exception('error', tuple(atom('badmatch'), atom('ok')), '<0.81.0>'),
+    ],
+    [
+      'the crash of a process that waits for modules to be loaded',
+      'loading',
+      [],
+      exception('error', tuple(atom('loaded'), list([atom('a')]), atom('true')), '<0.81.0>'),
     ],
     ['an exit that comes over a link', 'linked', ['1'], exception('exit', tuple(atom('gone'), 1))],
     [
