@@ -90,7 +90,7 @@ const guards = [
         'which part of a value is the one that the BEAM had in the same run',
       ],
       [/^erlang\/bifs\/(keyed|known-patterns|ets\/table)\.ts$/, 'keys without symbols'],
-      [/^erlang\/bifs\/(persistent|process-info|system)\.ts$/, 'maps with literal keys'],
+      [/^erlang\/bifs\/(heap-limit|persistent|system)\.ts$/, 'maps with literal keys'],
       [/^erlang\/bifs\/external\.ts$/, 'arguments that were made concrete, with a limit'],
       [/^erlang\/bifs\/registry\.ts$/, 'what processes share, for the search for races'],
       [/^erlang\/machine\/races\.ts$/, 'messages without symbols'],

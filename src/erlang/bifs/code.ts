@@ -23,8 +23,8 @@ import {
   TRUE,
   tuple,
 } from '../terms/index.ts';
-import { PURE, reads } from './effects.ts';
-import { concreteOnly, control, findBif } from './registry.ts';
+import { PURE, reads, sometimes } from './effects.ts';
+import { concreteOnly, control, findBif, fromElsewhere } from './registry.ts';
 
 /** Modules that are part of the emulator. */
 const PRELOADED = [
@@ -66,9 +66,10 @@ function moduleInfo(p: Process, name: string, item: string): Term {
   const core = p.world.code.module(name) ?? badarg();
   const functions = (all: readonly { name: string; arity: number }[]): Term =>
     list(all.map(one => tuple(atom(one.name), one.arity)));
+  if (item === 'module') return atom(name);
+  // The order of functions and what else a compiler notes are not those of real code.
+  fromElsewhere(p, 'erlang:get_module_info/2');
   switch (item) {
-    case 'module':
-      return atom(name);
     case 'exports':
       return functions(core.exports);
     case 'functions':
@@ -88,6 +89,9 @@ control('erlang', 'concrete', reads('code'), {
     const name = moduleName(module);
     return whenLoaded(p, name, () => (exists(p, name) ? TRUE : FALSE));
   },
+});
+
+control('erlang', 'concrete', sometimes(reads('code'), 'node'), {
   'get_module_info/1': (p, module: Term) => {
     const name = moduleName(module);
     const items = ['module', 'exports', 'attributes', 'compile'];
@@ -177,12 +181,17 @@ control('code', 'concrete', reads('code'), {
   'ensure_loaded/1': load,
   'ensure_modules_loaded/1': (p, modules: Term) => loadAll(p, moduleNames(modules), []),
   'load_file/1': load,
+});
+
+control('code', 'concrete', sometimes(reads('code'), 'node'), {
   'which/1': (p, module: Term) => {
     const name = codeModule(module);
     if (PRELOADED.includes(name)) return atom('preloaded');
-    return whenLoaded(p, name, () =>
-      whyNotLoaded(p, name) === 'nofile' ? atom('non_existing') : string(`${name}.beam`),
-    );
+    return whenLoaded(p, name, () => {
+      if (whyNotLoaded(p, name) === 'nofile') return atom('non_existing');
+      fromElsewhere(p, 'code:which/1');
+      return string(`${name}.beam`);
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 /** Exceptions and calls. */
+import { isLibraryModule } from '../library-modules.ts';
 import { applyFun, applyRemote, argumentList, knownNames } from '../machine/apply.ts';
 import { raiseThree } from '../machine/exceptions.ts';
 import type { Process } from '../machine/process.ts';
@@ -10,12 +11,13 @@ import { PURE } from './effects.ts';
 import { control, emulated } from './registry.ts';
 
 /**
- * With reason `undefined` or `undef`, as in OTP's modules, it stands for a function in C that is not supported; else it
- * is an error.
+ * In OTP's modules, or with reason `undefined` or `undef`, it stands for a function in C that is not supported; else it is
+ * an error.
  */
 function nifError(p: Process, reason: Term): never {
   const site = siteAt(p.at);
-  if (reason === atom('undefined') || reason === atom('undef')) {
+  const isOfLibrary = site !== undefined && site !== null && isLibraryModule(site.module);
+  if (isOfLibrary || reason === atom('undefined') || reason === atom('undef')) {
     throw new Missing(`${site?.module}:${site?.function}`);
   }
   const raise = new Raise(ERROR, reason);

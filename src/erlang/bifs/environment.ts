@@ -5,10 +5,10 @@
 import type { Process } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
 import { atom, Cons, FALSE, list, Nil, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
-import { reads, writes } from './effects.ts';
+import { reads, sometimes, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { globalState } from './persistent.ts';
-import { concreteOnly, emulated } from './registry.ts';
+import { concreteOnly, emulated, fromElsewhere } from './registry.ts';
 
 const OK = atom('ok');
 const UNDEFINED = atom('undefined');
@@ -35,19 +35,29 @@ const unsetEnv = (p: Process, application: Term, key: Term): Term => {
   return OK;
 };
 
-emulated('application', reads('settings'), {
+/** Applications that every node has started, with settings of their own. */
+const OF_NODE: ReadonlySet<Term> = new Set([atom('kernel'), atom('stdlib')]);
+
+/** A setting that the program has not made, which a node may have. */
+function unset(p: Process, application: Term, what: string): undefined {
+  if (OF_NODE.has(application)) fromElsewhere(p, what);
+}
+
+emulated('application', sometimes(reads('settings'), 'node'), {
   'get_env/2': (p, application: Term, key: Term) => {
-    const value = settings(p, application).get(p, key);
+    const value = settings(p, application).get(p, key) ?? unset(p, application, 'application:get_env/2');
     return value === undefined ? UNDEFINED : tuple(OK, value);
   },
   'get_env/3': (p, application: Term, key: Term, otherwise: Term) =>
-    settings(p, application).get(p, key) ?? otherwise,
-  'get_all_env/1': (p, application: Term) =>
-    list(
+    settings(p, application).get(p, key) ?? unset(p, application, 'application:get_env/3') ?? otherwise,
+  'get_all_env/1': (p, application: Term) => {
+    unset(p, application, 'application:get_all_env/1');
+    return list(
       settings(p, application)
         .entries()
         .map(({ key, value }) => tuple(key, value)),
-    ),
+    );
+  },
 });
 
 emulated('application', writes('settings'), {

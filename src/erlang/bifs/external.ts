@@ -22,9 +22,9 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
-import { PURE, reads } from './effects.ts';
+import { PURE, reads, sometimes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
-import { concreteOnly, control } from './registry.ts';
+import { concreteOnly, control, fromElsewhere } from './registry.ts';
 
 function encoded(term: Term): Bits {
   try {
@@ -103,7 +103,11 @@ function plainText(p: Process, term: Term): string {
 
 function pidFrom(p: Process, term: Term): Term {
   const [, id] = /^<0\.(\d+)\.0>$/.exec(plainText(p, term)) ?? [];
-  return id === undefined ? badarg() : new Pid(p.pid.node, Number(id));
+  const pid = id === undefined ? badarg() : new Pid(p.pid.node, Number(id));
+  // On a node it may be one of those that are always there.
+  if (p.world.processes.find(pid) === undefined && pid.id < p.pid.id)
+    fromElsewhere(p, 'erlang:list_to_pid/1');
+  return pid;
 }
 
 function referenceFrom(p: Process, term: Term): Term {
@@ -129,6 +133,6 @@ concreteOnly('erlang', PURE, {
   'fun_to_list/1': textOf(term => term instanceof Fun),
 });
 
-concreteOnly('erlang', reads('processes'), {
+concreteOnly('erlang', sometimes(reads('processes'), 'node'), {
   'list_to_pid/1': pidFrom,
 });

@@ -147,9 +147,7 @@ emulated('erlang', writes('output'), {
   'display/1': () => atom('true'),
 });
 
-/** Nothing that is logged is written. */
-emulated('logger', PURE, { 'allow/2': () => atom('false') });
-
+/** Nothing that is logged is written: for code of OTP's own that logs (`logger:allow/2` is asked by programs). */
 emulated('logger_config', PURE, {
   'allow/1': () => atom('false'),
   'allow/2': () => atom('false'),

@@ -3,13 +3,14 @@
  * that `register/2` gives to a process is pinned, since every later send to a name depends on it.
  */
 
+import { SYSTEM_NAMES } from '../effects/table.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askName, pinTerm } from '../operations/ask.ts';
 import { askPid } from '../operations/opaque.ts';
 import { badarg } from '../operations/raise.ts';
 import { type Atom, atom, list, type Pid, Sym, type Term, TRUE } from '../terms/index.ts';
-import { reads, writes } from './effects.ts';
-import { emulated } from './registry.ts';
+import { reads, sometimes, writes } from './effects.ts';
+import { emulated, fromElsewhere } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
 const localNode = (p: Process): Atom => p.pid.node;
@@ -34,7 +35,9 @@ function register(p: Process, name: Term, to: Term): Term {
   if (!askName(p, name) || askEqual(p, name, UNDEFINED)) badarg();
   const process = alive(p, askPid(p, to) ?? badarg()) ?? badarg();
   const { name: text } = pinTerm(p, name) as Atom;
-  return p.world.processes.register(text, process) ? TRUE : badarg();
+  if (!p.world.processes.register(text, process)) badarg();
+  if (SYSTEM_NAMES.has(text)) fromElsewhere(p, 'erlang:register/2');
+  return TRUE;
 }
 
 function unregister(p: Process, name: Term): Term {
@@ -42,8 +45,11 @@ function unregister(p: Process, name: Term): Term {
   return known !== null && p.world.processes.unregister(known, p) ? TRUE : badarg();
 }
 
-emulated('erlang', writes('names'), {
+emulated('erlang', sometimes(writes('names'), 'node'), {
   'register/2': register,
+});
+
+emulated('erlang', writes('names'), {
   'unregister/1': unregister,
 });
 

@@ -5,10 +5,11 @@
 import type { Process } from '../machine/process.ts';
 import { askName } from '../operations/ask.ts';
 import { badarg, Missing } from '../operations/raise.ts';
-import { atom, FALSE, list, mapFrom, nil, type Term, TRUE, tuple } from '../terms/index.ts';
+import { atom, FALSE, list, nil, type Term, TRUE, tuple } from '../terms/index.ts';
 import { atomArgument, listArgument } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
 import { reads, sometimes } from './effects.ts';
+import { NO_HEAP_LIMIT } from './heap-limit.ts';
 import { alive } from './names.ts';
 import { pidOf } from './processes.ts';
 import { emulated, fromElsewhere } from './registry.ts';
@@ -30,12 +31,6 @@ const OWN: Readonly<Record<string, (process: Process) => Term>> = {
   trap_exit: process => (process.trapExit ? TRUE : FALSE),
 };
 
-const HEAP = mapFrom([
-  [atom('size'), 0],
-  [atom('kill'), TRUE],
-  [atom('error_logger'), TRUE],
-]);
-
 /** What the BEAM and the options of its processes decide. */
 const LOCAL: Readonly<Record<string, Term>> = {
   current_function: tuple(atom('erlang'), atom('apply'), 2),
@@ -43,7 +38,7 @@ const LOCAL: Readonly<Record<string, Term>> = {
   error_handler: atom('error_handler'),
   fullsweep_after: 65_535,
   garbage_collection: list([
-    tuple(atom('max_heap_size'), HEAP),
+    tuple(atom('max_heap_size'), NO_HEAP_LIMIT),
     tuple(atom('min_bin_vheap_size'), 46_422),
     tuple(atom('min_heap_size'), 233),
     tuple(atom('fullsweep_after'), 65_535),
@@ -51,7 +46,7 @@ const LOCAL: Readonly<Record<string, Term>> = {
   ]),
   heap_size: 0,
   initial_call: tuple(atom('erlang'), atom('apply'), 2),
-  max_heap_size: HEAP,
+  max_heap_size: NO_HEAP_LIMIT,
   memory: 0,
   message_queue_data: atom('on_heap'),
   min_bin_vheap_size: 46_422,
@@ -82,6 +77,7 @@ const USUAL =
 function infoTuple(p: Process, process: Process, item: string, what: string): Term {
   if (process !== p || CHANGED_BY_OTHERS.has(item)) p.world.races.lookedAround(p);
   const own = OWN[item];
+  if (own !== undefined && process.pid.id === p.world.processes.terminal.id) fromElsewhere(p, what);
   if (own !== undefined) return tuple(atom(item), own(process));
   if (ONLY_REAL.has(item)) throw new Missing(`erlang:process_info(_, ${item})`);
   const value = LOCAL[item] ?? badarg();
@@ -105,7 +101,8 @@ emulated(
       const told = (item: string) => infoTuple(p, process, item, 'erlang:process_info/2');
       if (askName(p, items)) {
         const { name } = atomArgument(p, items);
-        return name === 'registered_name' && process.name === null ? nil : told(name);
+        const answer = told(name);
+        return name === 'registered_name' && process.name === null ? nil : answer;
       }
       return list(listArgument(p, items).map(item => told(atomArgument(p, item).name)));
     },

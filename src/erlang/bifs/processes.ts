@@ -27,9 +27,10 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { atomArgument, namedOptions, type Options } from './arguments.ts';
-import { effects, PURE, reads, writes } from './effects.ts';
+import { effects, PURE, reads, sometimes, writes } from './effects.ts';
+import { NO_HEAP_LIMIT } from './heap-limit.ts';
 import { alive, named } from './names.ts';
-import { control, emulated } from './registry.ts';
+import { control, emulated, fromElsewhere } from './registry.ts';
 
 const NORMAL = atom('normal');
 const LINK = atom('link');
@@ -150,6 +151,11 @@ function processAt(p: Process, { elements }: Tuple): Process | undefined {
   return p.world.processes.named(atomArgument(p, name).name, where);
 }
 
+/** Whether it is a name on another node, which may have to be connected first. */
+function isElsewhere(p: Process, to: Term): boolean {
+  return to instanceof Tuple && to.elements.length === 2 && to.elements[1] !== localNode(p);
+}
+
 const SEND_OPTIONS = ['noconnect', 'nosuspend'];
 
 function sendAndGoOn(p: Process, to: Term, message: Term, options: Term = nil): Term {
@@ -161,13 +167,17 @@ function sendAndGoOn(p: Process, to: Term, message: Term, options: Term = nil): 
 emulated('erlang', effects(['names', 'links', 'processes'], ['mailboxes']), {
   '!/2': send,
   'send/2': send,
+  'send_nosuspend/2': sendAndGoOn,
+  'send_nosuspend/3': sendAndGoOn,
+});
+
+emulated('erlang', sometimes(effects(['names', 'links', 'processes'], ['mailboxes']), 'node'), {
   'send/3': (p, to: Term, message: Term, options: Term) => {
     namedOptions(p, options, SEND_OPTIONS);
+    if (isElsewhere(p, to) && options !== nil) fromElsewhere(p, 'erlang:send/3');
     send(p, to, message);
     return atom('ok');
   },
-  'send_nosuspend/2': sendAndGoOn,
-  'send_nosuspend/3': sendAndGoOn,
 });
 
 // --- Links, monitors, exits -----------------------------------------------------------------------------------------
@@ -318,7 +328,27 @@ const TUNING: Readonly<Record<string, (value: Term) => boolean>> = {
   sensitive: isOneOf('true', 'false'),
 };
 
-emulated('erlang', writes('flags'), {
+/** What they are before anything is set; false for the others. */
+const UNTUNED: Readonly<Record<string, Term>> = {
+  error_handler: atom('error_handler'),
+  fullsweep_after: 65_535,
+  max_heap_size: NO_HEAP_LIMIT,
+  message_queue_data: atom('on_heap'),
+  min_bin_vheap_size: 46_422,
+  min_heap_size: 233,
+  priority: NORMAL,
+  save_calls: 0,
+};
+
+/** Sets an option, and returns what it was. The BEAM rounds numbers up, which is not followed. */
+function tuned(p: Process, name: string, value: Term): Term {
+  const before = p.tuning.get(name);
+  p.tuning.set(name, value);
+  if (before !== undefined && !(before instanceof Atom)) fromElsewhere(p, 'erlang:process_flag/2');
+  return before ?? UNTUNED[name] ?? FALSE;
+}
+
+emulated('erlang', sometimes(writes('flags'), 'node'), {
   'process_flag/2': (p, flag: Term, value: Term) => {
     const name = atomArgument(p, flag);
     if (name === atom('trap_exit')) {
@@ -330,8 +360,9 @@ emulated('erlang', writes('flags'), {
       return before ? TRUE : FALSE;
     }
     const isAllowed = TUNING[name.name] ?? badarg();
-    if (!isAllowed(pinTerm(p, value))) badarg();
-    return name === atom('priority') ? NORMAL : FALSE;
+    const wanted = pinTerm(p, value);
+    if (!isAllowed(wanted)) badarg();
+    return tuned(p, name.name, wanted);
   },
 });
 

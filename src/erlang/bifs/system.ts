@@ -82,14 +82,13 @@ const LOCAL: Readonly<Record<string, Term | ((p: Process) => Term)>> = {
 
 /** What else a real node tells. */
 const ONLY_REAL = new Set(
-  `alloc_util_allocators allocated_areas allocator c_compiler_used check_io cpu_topology delayed_node_table_gc dist
+  `alloc_util_allocators allocated_areas allocator c_compiler_used check_io cpu_quota cpu_topology delayed_node_table_gc dist
   dist_ctrl driver_version dynamic_trace_probes eager_check_io end_time ethread_info ethread_used_tse ets_count
   ets_realloc_moves fullsweep_after garbage_collection heap_sizes hipe_architecture loaded max_heap_size
   min_bin_vheap_size min_heap_size modified_timing_level multi_scheduling_blockers normal_multi_scheduling_blockers
   os_monotonic_time_source os_system_time_source outstanding_system_requests_limit procs scheduler_bind_type
-  scheduler_bindings schedulers_state schedulers_total snifs system_logger system_version taints time_offset`.split(
-    /\s+/,
-  ),
+  scheduler_bindings schedulers_state schedulers_total snifs system_logger system_version taints time_offset
+  update_cpu_info`.split(/\s+/),
 );
 const ONLY_REAL_PAIRS = new Set(['allocator', 'allocator_sizes', 'cpu_topology']);
 

@@ -90,6 +90,8 @@ export class Process implements SymbolicProcess {
   /** The processes that this one monitors, by reference. */
   readonly watching = new Map<number, Process>();
   trapExit = false;
+  /** What `process_flag/2` has set besides that. */
+  readonly tuning = new Map<string, Term>();
   name: string | null = null;
   groupLeader: Pid;
   /** Set when the process has ended. */

@@ -25,6 +25,12 @@ export function nameKey(name: string): string {
 /** The id of the terminal's pid. */
 const TERMINAL = 64;
 
+/** Names that processes of every node have, whatever else it does. */
+const ALWAYS_REGISTERED: ReadonlySet<string> = new Set(
+  `application_controller code_server erl_prim_loader erl_signal_server erts_code_purger init kernel_sup logger
+  logger_sup user`.split(/\s+/),
+);
+
 /** Names that lead to the terminal. */
 const TERMINAL_NAMES: ReadonlySet<string> = new Set(['user', 'standard_error']);
 
@@ -115,7 +121,8 @@ export class Processes {
 
   register(name: string, process: Process): boolean {
     const key = `${process.pid.node.name} ${name}`;
-    if (this.#names.has(key) || process.name !== null) return false;
+    const isTaken = this.#names.has(key) || (this.world.guide === null && ALWAYS_REGISTERED.has(name));
+    if (isTaken || process.name !== null) return false;
     this.#names.set(key, process);
     process.name = name;
     return true;
@@ -126,6 +133,7 @@ export class Processes {
     const { node } = by.pid;
     const process = this.named(name, node);
     if (process === undefined) return false;
+    if (process.name !== name) throw new Missing(`the name of the process ${name}`);
     process.name = null;
     if (process !== by) process.takenNames.push(name);
     return this.#names.delete(`${node.name} ${name}`);

@@ -9,7 +9,7 @@
 %% `Port` is the one that this program came through. A program under test must not meet what was done to start it: nothing
 %% is registered.
 main(Port) ->
-    logger:set_primary_config(level, none),
+    logger:set_handler_config(default, level, none),
     serve(Port).
 
 serve(Port) ->

@@ -325,13 +325,17 @@ which_applications() -> [described(A) || #loaded{master = Master} = A <- applica
 which_applications(_Timeout) -> which_applications().
 
 -spec loaded_applications() -> [{atom(), string(), string()}].
-loaded_applications() -> [described(A) || A <- applications()].
+loaded_applications() ->
+    tandem_services:elsewhere('application:loaded_applications/0'),
+    [described(A) || A <- applications()].
 
 described(#loaded{name = Name, keys = Keys}) ->
     {Name, proplists:get_value(description, Keys, ""), proplists:get_value(vsn, Keys, "")}.
 
 -spec info() -> [{atom(), term()}].
-info() -> [{loaded, loaded_applications()}, {running, [{N, temporary} || {N, _, _} <- which_applications()]}].
+info() ->
+    tandem_services:elsewhere('application:info/0'),
+    [{loaded, loaded_applications()}, {running, [{N, temporary} || {N, _, _} <- which_applications()]}].
 
 -spec get_application() -> undefined | {ok, atom()}.
 get_application() -> get_application(self()).

@@ -4,7 +4,7 @@
 -export([emergency/1, emergency/2, emergency/3, alert/1, alert/2, alert/3, critical/1, critical/2, critical/3, error/1,
          error/2, error/3, warning/1, warning/2, warning/3, notice/1, notice/2, notice/3, info/1, info/2, info/3,
          debug/1, debug/2, debug/3]).
--export([log/2, log/3, log/4, macro_log/3, macro_log/4, macro_log/5, compare_levels/2, timestamp/0]).
+-export([allow/2, log/2, log/3, log/4, macro_log/3, macro_log/4, macro_log/5, compare_levels/2, timestamp/0]).
 -export([get_process_metadata/0, set_process_metadata/1, unset_process_metadata/0, update_process_metadata/1]).
 -export([get_config/0, get_handler_config/0, get_handler_config/1, get_handler_ids/0, get_module_level/0, get_module_level/1,
          get_primary_config/0]).
@@ -79,6 +79,15 @@ log(_Level, _Message, _More) -> ok.
 
 -spec log(level(), io:format() | fun((term()) -> term()), [term()] | term(), metadata()) -> ok.
 log(_Level, _Message, _Args, _Metadata) -> ok.
+
+%% What the macros of logger.hrl ask before they evaluate their arguments.
+-spec allow(level(), module()) -> boolean().
+allow(Level, Module) when is_atom(Module) ->
+    Wanted = case [L || {M, L} <- get_module_level(), M =:= Module] of
+                 [Own] -> Own;
+                 [] -> maps:get(level, get_primary_config())
+             end,
+    severity(Level) =< severity(Wanted).
 
 %% What the macros of logger.hrl call.
 -spec macro_log(metadata(), level(), message()) -> ok.
@@ -205,10 +214,13 @@ remove_handler(Id) ->
 get_handler_ids() -> maps:keys(handlers()).
 
 -spec get_handler_config() -> [map()].
-get_handler_config() -> maps:values(handlers()).
+get_handler_config() ->
+    tandem_services:elsewhere('logger:get_handler_config/0'),
+    maps:values(handlers()).
 
 -spec get_handler_config(atom()) -> {ok, map()} | {error, term()}.
 get_handler_config(Id) ->
+    tandem_services:elsewhere('logger:get_handler_config/1'),
     case handlers() of
         #{Id := Config} -> {ok, Config};
         _ -> {error, {not_found, Id}}

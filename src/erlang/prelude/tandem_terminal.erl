@@ -28,7 +28,9 @@ reply({get_until, _Encoding, _Prompt, Module, Function, Args}) ->
     end;
 reply({get_password, _Encoding}) -> eof;
 reply({setopts, _Options}) -> ok;
-reply(getopts) -> [{expand_fun, fun(_) -> {no, "", []} end}, {echo, true}, {binary, false}, {encoding, latin1}];
+reply(getopts) ->
+    tandem_services:elsewhere('io:getopts/1'),
+    [{expand_fun, fun(_) -> {no, "", []} end}, {echo, true}, {binary, false}, {encoding, latin1}];
 reply({get_geometry, _What}) -> {error, enotsup};
 reply({requests, Requests}) -> replies(Requests, ok);
 reply(Request) -> {error, {request, Request}}.

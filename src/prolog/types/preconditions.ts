@@ -14,7 +14,6 @@ import {
   defined,
   type Expr,
   eq,
-  FALSE,
   floatBounds,
   ge,
   implies,
@@ -58,8 +57,8 @@ export class Preconditions implements Background {
   constructorsOf(e: Expr): readonly Constructor[] | undefined {
     const heads = this.headsAt(e);
     if (heads === null) return undefined;
-    const constructors = heads.map(head => this.constructorOf(head));
-    return constructors.every(ctor => ctor !== null) ? [...new Set(constructors)] : undefined;
+    const constructors = heads.map(head => this.constructorsFor(head));
+    return constructors.every(found => found !== null) ? [...new Set(constructors.flat())] : undefined;
   }
 
   boundsOf(e: Expr): { low: bigint | null; high: bigint | null } | undefined {
@@ -106,32 +105,37 @@ export class Preconditions implements Background {
       case 'constant':
         return eq(e, sort.constant(head.term));
       default: {
-        const ctor = this.constructorOf(head);
-        return ctor === null ? FALSE : is(ctor, e);
+        const constructors = this.constructorsFor(head) ?? [];
+        return or(...constructors.map(ctor => is(ctor, e)));
       }
     }
   }
 
-  private constructorOf(head: Head): Constructor | null {
+  /** Null where there is no bound on them. */
+  private constructorsFor(head: Head): readonly Constructor[] | null {
     const { sort } = this;
     switch (head.kind) {
       case 'any':
       case 'compound':
         return null;
       case 'integer':
-        return sort.int;
+        return [sort.int];
       case 'float':
-        return sort.float;
+        return [sort.float, sort.negativeZero];
       case 'atom':
       case 'character':
-        return sort.atom;
+        return [sort.atom];
       case 'string':
-        return sort.string;
+        return [sort.string];
       case 'constant':
-        return sort.encode(head.term).constructorOf;
+        return [sort.encode(head.term).constructorOf];
       case 'functor':
-        return sort.functor(head.name, head.args.length);
+        return [sort.functor(head.name, head.args.length)];
     }
+  }
+
+  private isOf(ctor: Constructor, head: Head): boolean {
+    return this.constructorsFor(head)?.includes(ctor) ?? false;
   }
 
   /** Null where the type is `any`. */
@@ -189,14 +193,13 @@ export class Preconditions implements Background {
         return constructorOf === this.sort.character && constructed(parts[1]).constructorOf === this.sort.end;
       }
       case 'constant':
-        return ctor === this.constructorOf(head) && this.sort.isSame(value, head.term);
+        return this.isOf(ctor, head) && this.sort.isSame(value, head.term);
       case 'functor':
         return (
-          ctor === this.constructorOf(head) &&
-          head.args.every((type, i) => this.isMember(constructed(args[i]), type))
+          this.isOf(ctor, head) && head.args.every((type, i) => this.isMember(constructed(args[i]), type))
         );
       default:
-        return ctor === this.constructorOf(head);
+        return this.isOf(ctor, head);
     }
   }
 
@@ -208,7 +211,7 @@ export class Preconditions implements Background {
   private repair(value: Constructed, type: Type): Constructed {
     const heads = this.heads(type);
     if (heads.some(head => this.fits(value, head))) return value;
-    const head = heads.find(h => h.kind === 'functor' && this.constructorOf(h) === value.constructorOf);
+    const head = heads.find(h => h.kind === 'functor' && this.isOf(value.constructorOf, h));
     if (head?.kind === 'functor') {
       const args = value.args.map((arg, i) => this.repair(constructed(arg), defined(head.args[i])));
       return new Constructed(value.constructorOf, args);

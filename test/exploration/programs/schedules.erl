@@ -548,3 +548,8 @@ n_link_before_monitor(N) ->
     spawn_opt(fun() -> exit(x) end, [link, monitor]),
     receive Message -> 'EXIT' = element(1, Message) end,
     receive {'DOWN', _, _, _, _} -> N end.
+
+-spec r_info_name(integer()) -> term().
+r_info_name(N) ->
+    P = spawn(fun() -> register(sch_info_name, self()), receive stop -> ok end end),
+    case process_info(P, registered_name) of [] -> ok; _ -> error({bad, N}) end.

@@ -26,6 +26,11 @@ const FACTS = Array.from({ length: 80 }, (_, i) => (i === 61 ? 'p(61) :- throw(o
 const FOUND: readonly [what: string, program: string, goal: string][] = [
   ['one of eighty clauses on a line', FACTS, 'p(0)'],
   [
+    'the other zero, where the type is float',
+    '%! p(+X:float) is det.\np(X) :- X =:= 0.0, X \\== 0.0, throw(oops).\np(_).',
+    'p(1.0)',
+  ],
+  [
     'a symbolic argument of an asserted clause',
     ':- dynamic f/1.\np(X) :- assertz(f(X)), f(secret), throw(oops).\np(_).',
     'p(a)',
