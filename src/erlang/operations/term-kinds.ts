@@ -116,9 +116,11 @@ export function compareKinds(p: SymbolicProcess, a: Term, b: Term): number {
   return ra - rb;
 }
 
-/** Whether neither the path nor the type says which kind the term is of. */
+/** Whether neither the path nor the type says which kind the term is of. Tuples of any size are one kind. */
 function isOpen(p: SymbolicProcess, { expr }: Sym): boolean {
-  return p.ex.facts.constructorOf(expr) === undefined && p.ex.structure.constructorsOf(expr) === undefined;
+  const { facts, structure } = p.ex;
+  if (facts.constructorOf(expr) !== undefined || structure.constructorsOf(expr) !== undefined) return false;
+  return facts.decide(isTuple(expr)) !== true;
 }
 
 /**
