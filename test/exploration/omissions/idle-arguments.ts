@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [reason: string, argumentsOf: string])[] = [
   ],
   [
     'nothing is logged, and all nodes speak Unicode',
-    `net_kernel: dflag_unicode_io/1#1 logger: allow/2#1,2 logger_config: allow/1#1 allow/2#1,2
+    `net_kernel: dflag_unicode_io/1#1 logger_config: allow/1#1 allow/2#1,2
      logger_backend: log_allowed/2#1,2`,
   ],
   [
