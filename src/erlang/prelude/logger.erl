@@ -81,7 +81,12 @@ log(_Level, _Message, _More) -> ok.
 log(_Level, _Message, _Args, _Metadata) -> ok.
 
 %% What the macros of logger.hrl ask before they evaluate their arguments.
+%% The behaviours of OTP report crashes that the machine tells of itself; what they would format decides nothing.
 -spec allow(level(), module()) -> boolean().
+allow(_Level, Module) when Module =:= gen_server; Module =:= gen_statem; Module =:= gen_event; Module =:= gen_fsm;
+                           Module =:= supervisor; Module =:= supervisor_bridge; Module =:= proc_lib;
+                           Module =:= application_controller; Module =:= application_master ->
+    false;
 allow(Level, Module) when is_atom(Module) ->
     Wanted = case [L || {M, L} <- get_module_level(), M =:= Module] of
                  [Own] -> Own;
