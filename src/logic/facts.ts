@@ -18,6 +18,14 @@ interface Interval {
   readonly high: bigint | null;
 }
 
+/** What is known about the constructor of an expression: which it is, or which it is not, and which it can be. */
+interface Kinds {
+  readonly of: Expr;
+  readonly known: Constructor | undefined;
+  readonly excluded: ReadonlySet<Constructor> | undefined;
+  readonly possible: readonly Constructor[] | undefined;
+}
+
 /** Facts that hold for every input (from types, for example), looked up when an expression is first met. */
 export interface Background {
   /** The only constructors that `e` can have; undefined when nothing is known. */
@@ -162,6 +170,8 @@ export class Facts {
   /** The value that the facts imply for this condition; undefined where they imply none. */
   decide(condition: Expr): boolean | undefined {
     if (condition.op === 'literal') return condition.data === true;
+    // What was assumed about constructors is in the tables of constructors, too.
+    if (condition.op === 'is') return decideIs(condition.data, this.#kindsOf(condition.args[0]));
     const known = this.#truths.get(condition);
     if (known !== undefined) return known;
     switch (condition.op) {
@@ -173,8 +183,6 @@ export class Facts {
         return this.#junction(condition.args, false);
       case 'or':
         return this.#junction(condition.args, true);
-      case 'is':
-        return this.#decideIs(condition.data, condition.args[0]);
       case 'eq':
         return this.#decideEquality(condition.args[0], condition.args[1]);
       case 'lt':
@@ -191,22 +199,27 @@ export class Facts {
     }
   }
 
+  /** Most junctions are about the constructor of one expression, so what is known about that is looked up once. */
   #junction(parts: readonly Expr[], absorbing: boolean): boolean | undefined {
     let open = false;
+    let kinds: Kinds | null = null;
     for (const part of parts) {
-      const answer = this.decide(part);
+      let answer: boolean | undefined;
+      if (part.op === 'is') {
+        if (kinds?.of !== part.args[0]) kinds = this.#kindsOf(part.args[0]);
+        answer = decideIs(part.data, kinds);
+      } else answer = this.decide(part);
       if (answer === absorbing) return absorbing;
       if (answer === undefined) open = true;
     }
     return open ? undefined : !absorbing;
   }
 
-  #decideIs(ctor: Constructor, e: Expr): boolean | undefined {
+  #kindsOf(e: Expr): Kinds {
     const known = this.constructorOf(e);
-    if (known !== undefined) return known === ctor;
-    if (this.#excluded.get(e)?.has(ctor)) return false;
+    if (known !== undefined) return { of: e, known, excluded: undefined, possible: undefined };
     const possible = this.background?.constructorsOf(e);
-    return possible !== undefined && !possible.includes(ctor) ? false : undefined;
+    return { of: e, known, excluded: this.#excluded.get(e), possible };
   }
 
   #decideEquality(left: Expr, right: Expr): boolean | undefined {
@@ -257,6 +270,12 @@ export class Facts {
     const { low, high } = this.#interval(e);
     return low !== null && low === high ? int(low) : undefined;
   }
+}
+
+function decideIs(ctor: Constructor, { known, excluded, possible }: Kinds): boolean | undefined {
+  if (known !== undefined) return known === ctor;
+  if (excluded?.has(ctor)) return false;
+  return possible !== undefined && !possible.includes(ctor) ? false : undefined;
 }
 
 /** Whether all numbers in the interval compare in this way; undefined where only some do. */

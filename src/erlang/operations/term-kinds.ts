@@ -149,12 +149,23 @@ function askCommonKind(p: SymbolicProcess, a: Sym, b: Sym, own: number): void {
 /** The kinds of terms other than numbers and tuples by rank, usual ones first. */
 const KINDS = [1, 9, 8, 10, 7, 4];
 
-/** Whether the kind of the first term comes before that of the second one; tuples are one kind. */
+/**
+ * Whether the kind of the first term comes before that of the second one; tuples are one kind. At the first kind that one of
+ * them is of, that is the first term and not the second. Nested like this, each constructor occurs once for each term.
+ */
 function isEarlierKind(a: Expr, b: Expr): Expr {
-  return or(...WHOLE_RANKS.map(limit => and(kindAt(a, limit, false), not(kindAt(b, limit, false)))));
+  return earlierThan(b)(a);
 }
 
-const WHOLE_RANKS = [1, 4, TUPLES, 7, 8, 9, 10];
+const earlierThan = memoized((b: Expr) =>
+  memoized((a: Expr) =>
+    KINDS_IN_ORDER.reduceRight<Expr>((later, isKind) => and(not(isKind(b)), or(isKind(a), later)), NEVER),
+  ),
+);
+
+const KINDS_IN_ORDER = [0, 1, 4, TUPLES, 7, 8, 9].map(place =>
+  place === TUPLES ? isTuple : (e: Expr) => kindAt(e, place, true),
+);
 
 /** Programs compare unknown atoms more often than other unknown terms: the first case of a path may do so. */
 function costOf(kind: Term): number {
