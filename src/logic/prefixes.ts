@@ -54,10 +54,10 @@ const PART = 1 / 16;
  * dropped, with what was not asked for since: bounds the memory. A state costs one for each constraint since the state
  * that it was forked from, with which it shares the rest, and as much as this many constraints for itself.
  *
- * With ten times as much, 3,000 runs of a dictionary of counts (`npm run bench -- sustained count`) add 29,500 constraints to
- * states instead of some 40,000, of 289,000 in their queries, in the same time and with 30 MB more.
+ * Larger takes more memory: some 15 MB more than a fifth of it does, which makes the whole of `fields.erl` in `bench/programs` 9 %
+ * slower; with twice as much, nothing is faster.
  */
-const MAX_COST = 20_000;
+const MAX_COST = 100_000;
 const STATE_COST = 16;
 
 export class Prefixes<State extends Extensible<State>> {
