@@ -11,6 +11,7 @@ const program = `
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 -export([text/1, wider/1, ask/1, kind/1]).
+-export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -97,6 +98,32 @@ wider(B) -> list_to_binary([B + 1]).
 
 -spec ask({via, module(), term()}) -> term().
 ask(Name) -> gen_server:call(Name, ask).
+
+ids(<<Id:32, Rest/binary>>, Acc) -> ids(Rest, [Id | Acc]);
+ids(_, Acc) -> lists:reverse(Acc).
+
+numeral(B) when is_binary(B) -> numeral(binary_to_list(B));
+numeral(S) -> list_to_integer(S).
+
+port(B) when is_binary(B) -> {port, list_to_integer(binary_to_list(B))}.
+
+send({Mod, Sock}, Packet) -> Mod:send(Sock, Packet).
+
+frame(N) -> <<N:32>>.
+
+key(K, V) when is_atom(K) -> key(atom_to_list(K), V);
+key(K, V) when is_atom(V) -> key(K, atom_to_list(V));
+key(K, V) when is_list(K), is_list(V) -> {K, V}.
+
+hex([C | T]) -> [digit(C) | hex(T)];
+hex([]) -> [].
+digit(C) when C >= $0, C =< $9 -> C - $0.
+
+bits(N) -> N * 2 bor 1.
+
+server(Name, X) -> gen_server:call(Name, {ask, X}).
+
+pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
 /** The kinds of the function's findings. */
@@ -144,6 +171,16 @@ it.each([
   ['callback/1', ['bug']],
   ['kind/1', ['contract']],
   ['ask/1', ['contract']],
+  ['ids/2', ['contract']],
+  ['numeral/1', ['contract']],
+  ['port/1', ['contract']],
+  ['send/2', ['contract']],
+  ['frame/1', ['contract']],
+  ['key/2', ['contract']],
+  ['hex/1', ['bug', 'contract']],
+  ['bits/1', ['contract']],
+  ['server/2', ['contract']],
+  ['pick/1', ['bug', 'contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });

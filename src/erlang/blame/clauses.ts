@@ -6,7 +6,7 @@
  */
 
 import { children } from '../core/children.ts';
-import type { Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
+import type { Call, Case, Clause, Definition, Expr, Pattern, Position } from '../core/index.ts';
 import { parameterNames } from '../makers/returned.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, exactEqual, Sym, type Term, Tuple } from '../terms/index.ts';
@@ -192,14 +192,24 @@ function testedKinds(guard: Expr): ReadonlyMap<string, ReadonlySet<Kind>> {
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     pending.push(...children(e));
     if (e.kind !== 'call' || e.name.kind !== 'literal' || !(e.name.value instanceof Atom)) continue;
-    const [subject] = e.args;
-    if (e.name.value.name === 'not') return new Map();
-    const kinds = TESTED[e.name.value.name];
-    if (kinds === undefined || subject?.kind !== 'var') continue;
+    const { name } = e.name.value;
+    if (name === 'not') return new Map();
+    const kinds = TESTED[name] ?? NUMBERS;
+    const subject = TESTED[name] === undefined ? boundedByNumber(name, e.args) : e.args[0];
+    if (subject?.kind !== 'var') continue;
     tested.set(subject.name, new Set([...(tested.get(subject.name) ?? []), ...kinds]));
   }
   return tested;
 }
+
+/** What a comparison says is below a number: in the order of terms, that is nothing but a number. */
+function boundedByNumber(name: string, [left, right]: readonly Expr[]): Expr | undefined {
+  const isNumber = (e: Expr | undefined) => e?.kind === 'literal' && NUMBERS.includes(kindOf(e.value));
+  if ((name === '<' || name === '=<') && isNumber(right)) return left;
+  return (name === '>' || name === '>=') && isNumber(left) ? right : undefined;
+}
+
+const NUMBERS: readonly Kind[] = ['integer', 'float'];
 
 /** Functions that look something up in a list of options, a dictionary or a map. */
 const LOOKUPS = new Set(
@@ -262,6 +272,37 @@ export function passesParameters(def: Definition, position: Position | undefined
     pending.push(...children(e));
   }
   return false;
+}
+
+/** Functions that change the representation of a text, and take every text. */
+const CONVERSIONS = new Set(
+  'erlang:binary_to_list erlang:list_to_binary erlang:iolist_to_binary erlang:atom_to_list erlang:atom_to_binary unicode:characters_to_list unicode:characters_to_binary'.split(
+    ' ',
+  ),
+);
+
+/** Whether the call at this position gets whole parameters of the function as they are or converted, and constants. */
+export function convertsParameters(def: Definition, position: Position | undefined): boolean {
+  const names = new Set(def.fun.vars.flatMap((_, at) => [...parameterNames(def, at)]));
+  const isParameter = (e: Expr | null): boolean => {
+    if (e?.kind === 'var') return names.has(e.name) || isParameter(boundTo(def, e.name));
+    return e?.kind === 'call' && isConversion(e) && e.args.every(isParameter);
+  };
+  const pending: Expr[] = [def.fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    if (e.kind === 'call' && isAt(e, position) && !isConversion(e) && e.args.some(isParameter))
+      return e.args.every(arg => arg.kind === 'literal' || isParameter(arg));
+    pending.push(...children(e));
+  }
+  return false;
+}
+
+function isConversion({ module, name }: Call): boolean {
+  return CONVERSIONS.has(`${atomName(module)}:${atomName(name)}`);
+}
+
+function atomName(e: Expr): string {
+  return e.kind === 'literal' ? nameOf(e.value) : '';
 }
 
 function isAt({ ann }: Expr, position: Position | undefined): boolean {

@@ -19,6 +19,7 @@ import { Atom, Bits, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 import {
   calledFor,
+  convertsParameters,
   failingCase,
   failsForMade,
   isLookup,
@@ -29,7 +30,7 @@ import {
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
-import { aKind, IN_IODATA, kindOf, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
+import { aKind, IN_IODATA, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
 import { hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
@@ -125,9 +126,9 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
     return contract('the input names the module to call');
   if (site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
-  const arity = ofArity(raise.reason, parts);
-  if (arity !== null) return contract(arity);
-  const why = ofRuntime(raise, sites, run, parts) ?? ofOddity(raise, run);
+  const named = ofArity(raise.reason, parts) ?? ofProcess(raise.reason, parts);
+  if (named !== null) return contract(named);
+  const why = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
   if (why !== null)
     return run.isSpecified && !(run.isCallback && why === NOT_TAKEN) ? doubt(why) : contract(why);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
@@ -148,6 +149,24 @@ function contract(why: string): Judgement {
 
 function doubt(why: string): Judgement {
   return { kind: 'doubt', why };
+}
+
+/** A list that the program has built in front of something of the input that is none: an accumulator, mostly. */
+function ofListEnd(cause: Cause | null, parts: InputParts): string | null {
+  const values = cause?.kind === 'match' ? cause.values : cause?.kind === 'bif' ? cause.args : [];
+  const isOdd = (value: Term) => {
+    const end = listEnd(value);
+    return end !== null && kindOf(concretize(end)) !== 'list' && parts.of(end) !== 'computed';
+  };
+  return values.some(isOdd) ? 'a value of the input where a list ends' : null;
+}
+
+/** What is behind the last cell of a list that was built; null for another term. */
+function listEnd(value: Term): Term | null {
+  if (!(value instanceof Cons)) return null;
+  let end: Term = value;
+  while (end instanceof Cons) end = end.tail;
+  return end;
 }
 
 /** Programs without specifications are written for whole bytes, and for lists that end. */
@@ -175,7 +194,9 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
     case 'match':
       return ofMatch(cause, raise, sites, run, parts);
     case 'bif':
-      return ofBif(cause, site, parts);
+      return ofBif(cause, site, run, parts);
+    case 'segments':
+      return ofSegments(cause, parts);
     case 'undef':
       return null;
     case 'called':
@@ -206,6 +227,15 @@ function ofArity(reason: Term, parts: InputParts): string | null {
   if (!(tag instanceof Atom && tag.name === 'badarity' && told instanceof Tuple)) return null;
   const isFromInput = parts.of(told.elements[0] as Term) !== 'computed';
   return isFromInput ? 'a function of the input with another number of arguments' : null;
+}
+
+/** `{Reason, {gen_server, call, [Process | _]}}`, where nobody has started the process. */
+function ofProcess(reason: Term, parts: InputParts): string | null {
+  const [, call] = reason instanceof Tuple && reason.elements.length === 2 ? reason.elements : [];
+  if (!(call instanceof Tuple) || call.elements.length !== 3) return null;
+  const [module, , args] = call.elements as [Term, Term, Term];
+  if (!(module instanceof Atom && /^gen(_\w+)?$/.test(module.name) && args instanceof Cons)) return null;
+  return parts.of(args.head) === 'computed' ? null : 'the input names the process to call';
 }
 
 function definitionAt(site: Site, definition: BlamedRun['definition']): Definition | undefined {
@@ -247,7 +277,16 @@ function ofMatch(
   const isComputed = values.map(value => parts.of(value) === 'computed');
   const isChosen = (part: Term) => parts.of(part) !== 'computed';
   const isForComputed = () => failsForMade(clauses, values, isComputed, isChosen);
-  if (isAtEntry && clauses.length > 0) return isForComputed() ? null : NOT_TAKEN;
+  const plain = new Map(values.map((value, at) => [at, concretize(value)]));
+  const computed = new Map([...plain].filter(([at]) => isComputed[at]));
+  // Clauses may take the type of each, but not of all together: whoever chooses some of them has to fit them to the others.
+  const isMisfit =
+    computed.size < plain.size &&
+    clauses.length > 0 &&
+    !someTakesTypes(clauses, plain) &&
+    someTakesTypes(clauses, computed);
+  if (isAtEntry && clauses.length > 0)
+    return isForComputed() && !(isMisfit && !hasKnownMessages) ? null : NOT_TAKEN;
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;
@@ -255,16 +294,7 @@ function ofMatch(
     if (clauses.length > 0 && !someTakesType(clauses, at, plain))
       return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
   }
-  // Clauses may take the type of each, but not of all together: whoever chooses some of them has to fit them to the others.
-  const plain = new Map(values.map((value, at) => [at, concretize(value)]));
-  const computed = new Map([...plain].filter(([at]) => isComputed[at]));
-  if (
-    computed.size < plain.size &&
-    clauses.length > 0 &&
-    !someTakesTypes(clauses, plain) &&
-    someTakesTypes(clauses, computed)
-  )
-    return `values of the input that ${name} does not take`;
+  if (isMisfit) return `values of the input that ${name} does not take`;
   const isHanded = values.some(value => parts.of(value) === 'argument');
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
     return `an argument that ${name} does not take`;
@@ -276,9 +306,20 @@ function ofMatch(
   return null;
 }
 
+function ofSegments({ segments }: Extract<Cause, { kind: 'segments' }>, parts: InputParts): string | null {
+  for (const { type, value, size } of segments) {
+    const kind = kindOf(concretize(value));
+    if (!kindsInSegment(type).includes(kind))
+      return parts.of(value) === 'computed' ? null : `${aKind(kind)} of the input in a segment of ${type}s`;
+    if (parts.of(size) === 'argument') return 'an argument that is no size of a segment';
+  }
+  return null;
+}
+
 function ofBif(
   { name, args }: Extract<Cause, { kind: 'bif' }>,
-  { isOwn }: Site,
+  site: Site,
+  run: BlamedRun,
   parts: InputParts,
 ): string | null {
   const taken = kindsTaken(name);
@@ -286,7 +327,9 @@ function ofBif(
     const kind = kindOf(concretize(arg));
     const kinds = taken?.[at] ?? null;
     if (kinds !== null && !kinds.includes(kind)) {
-      if (parts.of(arg) === 'computed') return null;
+      // Arithmetic with a float gives floats.
+      const isFromFloat = kind === 'float' && somePart(run.input, isFloat);
+      if (parts.of(arg) === 'computed' && !isFromFloat) return null;
       return `${aKind(kind)} of the input that ${name} does not take`;
     }
     const odd = takesIodata(name) ? oddElement(arg, parts) : null;
@@ -297,8 +340,13 @@ function ofBif(
   if (isArithmetic(name) && (name === DIVISION ? args.some(isBeyondFloats) : args.some(isFloat)))
     return 'beyond the range of floats';
   // A library hands over what it got as it was, also parts of it.
-  const isHanded = args.some(arg => parts.of(arg) === 'argument' || (!isOwn && parts.of(arg) === 'part'));
-  if (isArithmetic(name) || !isHanded) return null;
+  if (isArithmetic(name)) return null;
+  const isHanded = args.some(
+    arg => parts.of(arg) === 'argument' || (!site.isOwn && parts.of(arg) === 'part'),
+  );
+  const def = `${site.module}:${site.function}` === run.unit ? definitionAt(site, run.definition) : undefined;
+  const isConverted = def !== undefined && convertsParameters(def, site.position);
+  if (!isHanded && !isConverted) return null;
   return `an argument that ${name} does not take`;
 }
 

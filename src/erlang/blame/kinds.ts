@@ -1,4 +1,5 @@
 /** The kinds of terms, as type errors are about them. */
+import type { SegmentSpec } from '../operations/bits/segment.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Nil, Pid, Port, Ref, type Term, Tuple } from '../terms/index.ts';
 
 export type Kind =
@@ -79,6 +80,7 @@ const TAKEN: Readonly<Record<string, readonly (readonly Kind[] | null)[]>> = {
   'erlang:floor/1': [ANY_NUMBER],
   'erlang:ceil/1': [ANY_NUMBER],
   'erlang:float/1': [ANY_NUMBER],
+  'erlang:apply/3': [['atom'], ['atom'], ['list']],
   'erlang:hd/1': [['list']],
   'erlang:tl/1': [['list']],
   'erlang:length/1': [['list']],
@@ -136,6 +138,20 @@ const TAKEN: Readonly<Record<string, readonly (readonly Kind[] | null)[]>> = {
 
 export function kindsTaken(bif: string): readonly (readonly Kind[] | null)[] | undefined {
   return TAKEN[bif];
+}
+
+/** What the values of segments of a bitstring that is built are, by the type of the segment. */
+const IN_SEGMENTS: Readonly<Record<SegmentSpec['type'], readonly Kind[]>> = {
+  integer: ['integer'],
+  utf8: ['integer'],
+  utf16: ['integer'],
+  utf32: ['integer'],
+  float: ANY_NUMBER,
+  binary: ['bitstring'],
+};
+
+export function kindsInSegment(type: SegmentSpec['type']): readonly Kind[] {
+  return IN_SEGMENTS[type];
 }
 
 /** Built-in functions that read a nested list of bytes and binaries. */

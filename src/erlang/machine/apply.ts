@@ -67,7 +67,10 @@ export function applyRemote(p: Process, module: Term, name: Term, args: Term[]):
 export function knownNames(p: Process, module: Term, name: Term): [Atom, Atom] {
   const m = limited(p, module, 'concrete-call', 'a module name that depends on the input');
   const f = limited(p, name, 'concrete-call', 'a function name that depends on the input');
-  return m instanceof Atom && f instanceof Atom ? [m, f] : badarg();
+  if (m instanceof Atom && f instanceof Atom) return [m, f];
+  const raise = new Raise(ERROR, atom('badarg'));
+  raise.cause = { kind: 'bif', name: 'erlang:apply/3', args: [module, name] };
+  throw raise;
 }
 
 export function callRemote(p: Process, module: string, name: string, args: Term[]): typeof CALL {

@@ -6,6 +6,7 @@
  */
 import { NO_SITE, type SiteIndex } from '../sites.ts';
 import { type Atom, atom, type Term } from '../terms/index.ts';
+import type { SegmentSpec } from './bits/segment.ts';
 
 export const ERROR = atom('error');
 export const EXIT = atom('exit');
@@ -30,7 +31,15 @@ export type Cause =
   /** No clause took these values: the arguments of a function, or the value of a `case` or a match. */
   | { readonly kind: 'match'; readonly values: readonly Term[] }
   /** A built-in function, as `erlang:hd/1`, did not take its arguments. */
-  | { readonly kind: 'bif'; readonly name: string; readonly args: readonly Term[] };
+  | { readonly kind: 'bif'; readonly name: string; readonly args: readonly Term[] }
+  /** No bitstring could be built of these segments. */
+  | { readonly kind: 'segments'; readonly segments: readonly BuiltSegment[] };
+
+export interface BuiltSegment {
+  readonly type: SegmentSpec['type'];
+  readonly value: Term;
+  readonly size: Term;
+}
 
 /** An exception of the program under test. `site` is the call site where it was raised. */
 export class Raise {

@@ -20,7 +20,7 @@ import { remember } from '../concretes.ts';
 import { numeric, operandValue, symInt } from '../numbers.ts';
 import { isInteger, limited, pinnedInteger } from '../observe.ts';
 import { PIN, QUESTION } from '../question-kinds.ts';
-import { badarg, systemLimit } from '../raise.ts';
+import { badarg, Raise, systemLimit } from '../raise.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 import { bitsTerm, bitsValue, ChunkedBits, joinedBits, literalBits, type Source } from './chunked-bits.ts';
 import { type Ask, askIn, Count, count, countValue, isAtLeast, minus, plus } from './count.ts';
@@ -35,6 +35,19 @@ const SYSTEM_LIMIT = 2 ** 59;
 // --- Construction -------------------------------------------------------------------------------------------------
 
 export function buildBinary(p: SymbolicProcess, segments: [SegmentSpec, Term, Term][]): Term {
+  try {
+    return joinedSegments(p, segments);
+  } catch (thrown) {
+    if (thrown instanceof Raise)
+      thrown.cause = {
+        kind: 'segments',
+        segments: segments.map(([{ type }, value, size]) => ({ type, value, size })),
+      };
+    throw thrown;
+  }
+}
+
+function joinedSegments(p: SymbolicProcess, segments: [SegmentSpec, Term, Term][]): Term {
   if (!segments.some(([, value, size]) => value instanceof Sym || size instanceof Sym)) {
     const parts = segments.map(([spec, value, size]) => buildSegment(p, spec, value, size));
     return parts.length === 1 ? (parts[0] as Bits) : concat(parts);
