@@ -11,7 +11,7 @@ const program = `
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 -export([text/1, wider/1, ask/1, kind/1]).
--export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1]).
+-export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -123,6 +123,14 @@ bits(N) -> N * 2 bor 1.
 
 server(Name, X) -> gen_server:call(Name, {ask, X}).
 
+check(N) when is_integer(N) -> true = N >= 0 andalso N < 100, N.
+
+-spec say(string()) -> binary().
+say(S) -> <<_/binary>> = unicode:characters_to_binary(["<", S]), list_to_atom([$: | S]), <<>>.
+
+started(A, B) -> begun([A, B]).
+begun([{_, _}, B]) -> B.
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -180,6 +188,8 @@ it.each([
   ['hex/1', ['bug', 'contract']],
   ['bits/1', ['contract']],
   ['server/2', ['contract']],
+  ['check/1', ['contract']],
+  ['started/2', ['contract']],
   ['pick/1', ['bug', 'contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);

@@ -244,6 +244,38 @@ export function isOfParameter(def: Definition, { arg }: Case): boolean {
   return called?.kind === 'apply' && called.op.kind === 'var' && names.has(called.op.name);
 }
 
+/** Whether the `case` checks a condition, as `true = N >= 0` does. */
+export function isCheck(def: Definition, failing: Case): boolean {
+  const [only, another] = writtenClauses(failing);
+  const [pattern] = only?.patterns ?? [];
+  if (another !== undefined || pattern?.kind !== 'literal' || !isBoolean(pattern.value)) return false;
+  const { arg } = failing;
+  return isCondition(arg.kind === 'var' ? (boundTo(def, arg.name) ?? arg) : arg);
+}
+
+/** `error` is for what is neither of the booleans. */
+const COMPARISON = /^(?:[=<>/]+|=:=|=\/=|is_\w+|and|or|xor|not|error)$/;
+
+/** Whether an expression is a comparison, a type test, or made of these by `andalso` and `orelse`. */
+function isCondition(e: Expr): boolean {
+  switch (e.kind) {
+    case 'call':
+      return atomName(e.module) === 'erlang' && COMPARISON.test(atomName(e.name));
+    case 'literal':
+      return isBoolean(e.value);
+    case 'let':
+      return isCondition(e.body);
+    case 'case':
+      return writtenClauses(e).every(({ body }) => isCondition(body));
+    default:
+      return false;
+  }
+}
+
+function isBoolean(value: Term): boolean {
+  return value instanceof Atom && (value.name === 'true' || value.name === 'false');
+}
+
 function boundTo({ fun }: Definition, name: string): Expr | null {
   const pending: Expr[] = [fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {

@@ -22,6 +22,7 @@ import {
   convertsParameters,
   failingCase,
   failsForMade,
+  isCheck,
   isLookup,
   isOfParameter,
   passesParameters,
@@ -31,7 +32,7 @@ import {
   writtenClauses,
 } from './clauses.ts';
 import { aKind, IN_IODATA, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
-import { hasWideCharacter, namesUndefined } from './mentioned.ts';
+import { hasSurrogate, hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -131,6 +132,8 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const why = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
   if (why !== null)
     return run.isSpecified && !(run.isCallback && why === NOT_TAKEN) ? doubt(why) : contract(why);
+  const isBadarg = raise.reason instanceof Atom && raise.reason.name === 'badarg';
+  if (isBadarg && run.input.some(hasSurrogate)) return doubt('half a surrogate pair is no character');
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -268,6 +271,7 @@ function ofMatch(
     return 'an option is missing';
   if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
     return 'a function of the input has returned it';
+  if (def !== undefined && failing !== null && !isHead && isCheck(def, failing)) return 'checked on purpose';
   const clauses = failing === null ? [] : writtenClauses(failing);
   const [message] = values;
   if (isAtEntry && hasKnownMessages && message !== undefined) {

@@ -34,6 +34,11 @@ export function hasWideCharacter(list: Term, input: readonly Term[]): boolean {
   );
 }
 
+/** Whether a term has a number that `char()` allows and that is no character. */
+export function hasSurrogate(term: Term): boolean {
+  return somePart([term], part => typeof part === 'number' && part >= 0xd800 && part <= 0xdfff);
+}
+
 function isWide(part: Term): boolean {
   return typeof part === 'number' && part > MAX_BYTE;
 }

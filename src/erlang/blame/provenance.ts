@@ -8,13 +8,15 @@
  */
 import { type Expr, SharedResults } from '../../logic/index.ts';
 import { mapGet, tupleElement } from '../symbolic/signature.ts';
-import { Atom, Cons, ErlMap, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, ErlMap, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 
 export type Provenance = 'argument' | 'part' | 'computed';
 
 /** Parts of an input that are remembered. More: provenance is known in larger inputs. */
 const MAX_PARTS = 10_000;
+/** Elements of a list that was built of arguments. */
+const MAX_ELEMENTS = 20;
 
 export class InputParts {
   readonly #parts = new Set<Term>();
@@ -37,9 +39,20 @@ export class InputParts {
     const isObject = term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
     if (isObject ? this.#parts.has(term) : !this.isTracked && this.#parts.has(term))
       return this.input.includes(term) ? 'argument' : 'part';
+    if (term instanceof Cons) return this.#isListOfArguments(term) ? 'argument' : 'computed';
     // `case {A, B} of` chooses by arguments as the head of a function does.
     if (!(term instanceof Tuple)) return 'computed';
     return this.#made.of(term, tuple => leastOf(tuple.elements.map(element => this.#ofElement(element))));
+  }
+
+  /** `[A, B]` is what a server is started with. */
+  #isListOfArguments(list: Cons): boolean {
+    let rest: Term = list;
+    for (let n = 0; rest instanceof Cons && n < MAX_ELEMENTS; n++) {
+      if (this.#ofElement(rest.head) !== 'argument') return false;
+      rest = rest.tail;
+    }
+    return rest instanceof Nil;
   }
 
   /** An atom beside parts of the input is the program's own mark. */

@@ -68,6 +68,7 @@ function foundIn(
 ): Found[] {
   const cases = new Map(report.cases.map(one => [one.id, one]));
   const calls = tellingCalls(report);
+  const mayFail = report.cases.some(one => one.expected);
   const saidByTests = (cause: Cause, failing: ReportedCase): string | null => {
     if (expected?.has(cause.key)) return 'tests of the project expect it';
     const unseen = unseenKind(calls, failing);
@@ -86,7 +87,7 @@ function foundIn(
         unit: report.unit,
         failing,
         kind,
-        ...gradeOf(report, failing, kind, { tests, said }),
+        ...gradeOf(report, failing, kind, { tests, said, mayFail }),
         ...cause,
         count,
       },

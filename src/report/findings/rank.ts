@@ -15,20 +15,22 @@ interface TestsSay {
   readonly tests?: OwnTests | undefined;
   /** Why it is a broken contract. */
   readonly said?: string | null;
+  /** Whether they expect the function to fail, for some other input. */
+  readonly mayFail?: boolean;
 }
 
 export function gradeOf(
   report: Report,
   failing: ReportedCase,
   kind: Finding['kind'],
-  { tests, said }: TestsSay = {},
+  say: TestsSay = {},
 ): Grade {
   const { outcome, confirmation, input } = failing;
   const isHandled = outcome.kind === 'exception' && outcome.handled === true;
-  const { why, level } = standing(report, failing, kind, said ?? null);
+  const { why, level } = standing(report, failing, kind, say);
   const length = input.reduce((sum, text) => sum + text.length, 0);
   const isUnconfirmed = confirmation?.result !== 'confirmed';
-  const rank = [isHandled, level, isUnconfirmed, !isTested(outcome, tests), length];
+  const rank = [isHandled, level, isUnconfirmed, !isTested(outcome, say.tests), length];
   return { why, rank: rank.map(Number) };
 }
 
@@ -43,7 +45,7 @@ function standing(
   report: Report,
   failing: ReportedCase,
   kind: Finding['kind'],
-  said: string | null,
+  { said = null, mayFail = false }: TestsSay,
 ): { why: string; level: number } {
   const { outcome } = failing;
   switch (kind) {
@@ -57,7 +59,8 @@ function standing(
       return { why: 'outside the declared return type', level: 3 };
     case 'bug': {
       const allowed = allowedBy(report, failing);
-      const doubt = outcome.kind === 'exception' ? outcome.doubt : undefined;
+      const own = outcome.kind === 'exception' ? outcome.doubt : undefined;
+      const doubt = own ?? (mayFail ? 'tests expect it to fail for other input' : undefined);
       return doubt === undefined
         ? allowed
         : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };

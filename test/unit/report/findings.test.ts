@@ -228,3 +228,14 @@ it('has one finding for what a function makes and many others do not take', () =
   expect(ways([...refused('a', 'b', 'c', 'd'), refusing('m:e/1', 9, 'm:new()')])).toEqual([1, 4]);
   expect(ways(refused('a', 'b', 'c'))).toEqual([1, 1, 1]);
 });
+
+it('doubts a fault of a function that tests expect to fail for other input', () => {
+  const cases = [
+    failing(1, '0', { location: { file: 'm.erl', line: 9 } }),
+    failing(2, '1', {}, { expected: true }),
+  ];
+  const report = { ...reportOf('m:f/1', cases, { inputs: 'specification' }), errors: [1], errorCounts: [1] };
+  expect(suiteFindings([report], []).map(({ why }) => why)).toEqual([
+    'inside the specification, but tests expect it to fail for other input',
+  ]);
+});
