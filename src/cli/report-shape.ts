@@ -80,6 +80,7 @@ const outcomes: Readonly<Record<ReportedOutcome['kind'], Shape>> = {
   rejected: object({ by: text }),
   timeout: object({
     loop: optional(object({ functions: list(text), unchanged: list(text), proved: flag })),
+    growth: optional(object({ sizes: list(number), steps: list(number) })),
   }),
   memory: object({}),
   halted: object({ status: number }),

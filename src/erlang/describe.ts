@@ -1,4 +1,5 @@
 /** Outcomes as plain data for reports, with terms as text. */
+import type { Growth } from './growth.ts';
 import type { Loop } from './machine/endless.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type Cons, showValue, type Term } from './terms/index.ts';
@@ -19,7 +20,7 @@ export type DescribedOutcome =
       readonly error?: string;
     }
   | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
-  | { readonly kind: 'timeout'; readonly loop?: DescribedLoop }
+  | { readonly kind: 'timeout'; readonly loop?: DescribedLoop; readonly growth?: Omit<Growth, 'isHopeless'> }
   | Extract<
       ErlangOutcome,
       { readonly kind: 'memory' | 'halted' | 'crash' | 'deadlock' | 'rejected' | 'unsupported' }
@@ -85,9 +86,11 @@ export function describe(
     case 'bad-return':
       return { kind: 'bad-return', value: showValue(outcome.value), type: outcome.type };
     case 'timeout':
-      return outcome.loop === undefined
-        ? { kind: 'timeout' }
-        : { kind: 'timeout', loop: describeLoop(outcome.loop) };
+      return {
+        kind: 'timeout',
+        ...(outcome.loop === undefined ? {} : { loop: describeLoop(outcome.loop) }),
+        ...(outcome.growth === undefined ? {} : { growth: describeGrowth(outcome.growth) }),
+      };
     case 'memory':
     case 'halted':
     case 'crash':
@@ -96,4 +99,8 @@ export function describe(
     case 'unsupported':
       return outcome;
   }
+}
+
+function describeGrowth({ sizes, steps }: Growth): Omit<Growth, 'isHopeless'> {
+  return { sizes, steps };
 }

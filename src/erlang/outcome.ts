@@ -1,5 +1,7 @@
 /** The outcomes of executions of an Erlang function, and when two of them are the same fault. */
+
 import type { Position } from './core/index.ts';
+import type { Growth } from './growth.ts';
 import type { Loop } from './machine/endless.ts';
 import { concretize } from './terms/concretize.ts';
 import { Atom, Bits, Cons, ErlMap, Float, Fun, Nil, type Term, Tuple } from './terms/index.ts';
@@ -38,7 +40,8 @@ export type ErlangOutcome =
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
   /** It used up its steps or its time, or was seen not to end. */
-  | { readonly kind: 'timeout'; readonly loop?: Loop }
+  /** `loop`: it does not end. `growth`: it takes exponential time. */
+  | { readonly kind: 'timeout'; readonly loop?: Loop; readonly growth?: Growth }
   /** It needed more memory than one execution may take. */
   | { readonly kind: 'memory' }
   /** On the BEAM: the program ended the node, with this status. */
@@ -58,6 +61,8 @@ export type ErlangOutcome =
  */
 export function faultOf(outcome: ErlangOutcome): string | null {
   if (outcome.kind === 'bad-return') return `bad-return ${kind(outcome.value)} ${shape(outcome.value)}`;
+  if (outcome.kind === 'timeout' && outcome.growth !== undefined)
+    return outcome.growth.isHopeless ? 'exponential' : 'exponential, small';
   if (outcome.kind === 'timeout')
     return outcome.loop === undefined ? null : `endless ${loopKey(outcome.loop)}`;
   if (outcome.kind !== 'exception') return null;

@@ -40,6 +40,7 @@ import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
+import { growthOf, pumped } from './growth.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { legible } from './legible.ts';
 import type { CodeServer } from './machine/code-server.ts';
@@ -135,6 +136,8 @@ export interface ErlangUnitOptions {
 
 /** The largest number of calls in a probe; larger ones find more and take longer. */
 const PROBE_STEPS = 20_000;
+/** The same for runs that show how time grows with the input. */
+const GROWTH_STEPS = 200_000;
 
 /** The symbolic inputs of a function. */
 export function inputVariables(arity: number): Expr[] {
@@ -164,6 +167,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #runOptions!: RunOptions;
   #store!: Store;
   readonly #probeOptions: RunOptions;
+  readonly #growthOptions: RunOptions;
   /** The path up to the alternative, with its roundings, that each query was built from. */
   readonly #paths = new WeakMap<Query, readonly Expr[]>();
   /** The queries that omit conditions of their paths: that results are finite. */
@@ -189,6 +193,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
     this.#limits = options.limits ?? [];
     this.#probeOptions = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
+    this.#growthOptions = { ...this.#probeOptions, steps: Math.min(options.steps, GROWTH_STEPS) };
     this.useStore(options.store ?? new LocalStore());
   }
 
@@ -280,6 +285,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
 
   *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
     const { precondition } = this.options;
+    for (const longer of pumped(input)) if (precondition?.accepts(longer) ?? true) yield longer;
     if (precondition === null) return;
     for (const changed of substitutes(input, failed, dictionaryOf(this.#mentionedTerms())))
       if (precondition.accepts(changed)) yield changed;
@@ -294,10 +300,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       ...control,
       blame: this.#blaming(input),
     });
-    const judged = this.#judged(input, outcome);
     const limits = [...this.#limits, ...execution.limits];
     this.#limits = [];
     const reached = this.#takeReached();
+    const judged = this.#judged(input, await this.#withGrowth(input, outcome, control));
     return {
       input,
       outcome: judged,
@@ -331,6 +337,17 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
         definition: (module, name, arity) => code.definition(module, name, arity),
         isOwnCode: module => isOwnCode(module),
       });
+  }
+
+  /** A run that was stopped is perhaps one of exponential time. */
+  async #withGrowth(input: ErlangInput, outcome: ErlangOutcome, control: RunControl): Promise<ErlangOutcome> {
+    if (outcome.kind !== 'timeout' || outcome.loop !== undefined || control.stop?.()) return outcome;
+    const growth = await growthOf(input, async smaller => {
+      const run = await this.#run(this.#growthOptions, smaller, { ...control, blame: this.#blaming(input) });
+      return run.outcome.kind === 'timeout' || run.outcome.kind === 'memory' ? null : run.steps;
+    });
+    this.#takeReached();
+    return growth === null ? outcome : { kind: 'timeout', growth };
   }
 
   #judged(input: ErlangInput, outcome: ErlangOutcome): ErlangOutcome {

@@ -208,7 +208,7 @@ export function renderConfirmed(reports: readonly Report[]): string {
 /** The inputs without a result (such as long runs), represented by the smallest. Endless loops are findings. */
 function renderStuck(report: Report, kind: ReportedOutcome['kind'], what: string): string {
   const [smallest, ...others] = report.cases
-    .filter(({ outcome }) => outcome.kind === kind && !('loop' in outcome))
+    .filter(({ outcome }) => outcome.kind === kind && !('loop' in outcome || 'growth' in outcome))
     .map(({ input }) => abridged(shownCall(report, input)))
     .sort((a, b) => a.length - b.length);
   if (smallest === undefined) return '';

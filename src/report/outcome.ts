@@ -21,6 +21,7 @@ export function describeOutcome(outcome: ReportedOutcome): string {
     case 'rejected':
       return `ruled out by ${outcome.by}`;
     case 'timeout':
+      if (outcome.growth !== undefined) return `takes exponential time: ${growthText(outcome.growth)}`;
       return outcome.loop === undefined
         ? 'ran out of steps or time'
         : `does not end: ${loopText(outcome.loop)}`;
@@ -48,7 +49,9 @@ export function describeAnswer(answer: Readonly<Record<string, string>>): string
   return bindings.length === 0 ? 'true' : bindings.join(', ');
 }
 
-type Loop = NonNullable<Extract<ReportedOutcome, { kind: 'timeout' }>['loop']>;
+type Timeout = Extract<ReportedOutcome, { kind: 'timeout' }>;
+type Loop = NonNullable<Timeout['loop']>;
+type Growth = NonNullable<Timeout['growth']>;
 
 /** Arguments that are named; those of a long loop are many. */
 const ARGUMENTS_SHOWN = 3;
@@ -59,6 +62,16 @@ function loopText({ functions, unchanged, proved }: Loop): string {
   const stays = unchanged.slice(0, ARGUMENTS_SHOWN).join(', ');
   const how = proved ? 'calls itself with the same arguments' : 'comes no closer to an end';
   return `${first}${through} ${how}${stays === '' ? '' : ` (${stays})`}`;
+}
+
+/** `620, 2,480, 9,920 steps for 4, 6, 8 elements`. */
+function growthText({ sizes, steps }: Growth): string {
+  return `${steps.map(grouped).join(', ')} steps for ${sizes.join(', ')} elements`;
+}
+
+/** Thousands apart. */
+function grouped(n: number): string {
+  return String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
 function violationOf({ violation }: { readonly violation?: string }): string {

@@ -50,6 +50,8 @@ export type ReportedOutcome =
         /** Whether a state repeats; otherwise nothing comes closer to an end. */
         readonly proved: boolean;
       };
+      /** Erlang: it takes exponential time. The steps of runs, and the elements or bytes of the input that these got. */
+      readonly growth?: { readonly sizes: readonly number[]; readonly steps: readonly number[] };
     }
   | { readonly kind: 'memory' }
   /** On the real system: the whole system was ended, with this status. */

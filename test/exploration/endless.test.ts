@@ -5,6 +5,7 @@ import { explore } from '../../src/index.ts';
 const program = `
 -module(endless).
 -export([skip/1, spin/2, mutual/1, grow/1, fact/1, long/1, down/1, recursive/1, polled/1]).
+-export([pairs/1, triples/1, again/1]).
 -export([applied/1, dependency/1, stub/1, server/1, table/1, typo/1, chosen/1]).
 
 skip([$% | T]) -> skip([$% | T]);
@@ -40,6 +41,14 @@ recursive(X) -> X.
 applied(a) -> applied(fun(X) -> X end, a);
 applied(X) -> X.
 applied(F, X) -> applied(F, F(X)).
+
+pairs([a | T]) -> case pairs(T) of x -> x; _ -> pairs(T) end;
+pairs(T) -> T.
+
+again(<<"a", T/binary>>) -> case again(T) of x -> x; _ -> again(T) end;
+again(T) -> T.
+
+triples(L) -> length([x || _ <- L, _ <- L, _ <- L, _ <- L]).
 
 polled(a) -> case erlang:system_time() of 0 -> ok; _ -> polled(a) end;
 polled(X) -> X.
@@ -81,6 +90,34 @@ it.each([
   ['down/1', '[a]', 'value'],
 ])('%s of %s takes long, and ends', async (name, seed, kind) => {
   expect((await outcomeOf(name, seed))?.kind).toBe(kind);
+});
+
+it.each([
+  ['pairs/1', `[[${Array(40).fill('a')}]]`],
+  ['again/1', `[<<"${'a'.repeat(40)}">>]`],
+])('%s takes exponential time, seen over three sizes', async (name, seed) => {
+  const { cases, findings } = await explore({
+    ...request,
+    runSteps: 50_000,
+    function: name,
+    seed,
+    maxPaths: 1,
+  });
+  expect(cases[0]?.outcome).toMatchObject({ kind: 'timeout', growth: { sizes: { length: 3 } } });
+  expect(findings?.map(({ kind, why }) => `${kind}: ${why}`)).toEqual(['hang: takes exponential time']);
+});
+
+it('polynomial time is no finding', async () => {
+  const seed = `[[${Array(40).fill('a')}]]`;
+  const { cases, findings } = await explore({
+    ...request,
+    runSteps: 50_000,
+    function: 'triples/1',
+    seed,
+    maxPaths: 1,
+  });
+  expect(cases[0]?.outcome).toEqual({ kind: 'timeout' });
+  expect(findings).toEqual([]);
 });
 
 it('a loop that looks at the clock may end', async () => {

@@ -174,7 +174,7 @@ function listEnd(value: Term): Term | null {
 
 /** Programs without specifications are written for whole bytes, and for lists that end. */
 function ofOddity({ cause }: Raise, { input }: BlamedRun): string | null {
-  if (cause?.kind !== 'match' && cause?.kind !== 'bif') return null;
+  if (cause?.kind !== 'match' && cause?.kind !== 'bif' && cause?.kind !== 'segments') return null;
   return input.map(oddityIn).find(what => what !== null) ?? null;
 }
 

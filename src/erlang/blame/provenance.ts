@@ -20,7 +20,7 @@ const MAX_ELEMENTS = 20;
 
 export class InputParts {
   readonly #parts = new Set<Term>();
-  /** Tuples that the program has made of parts. */
+  /** Tuples and lists that the program has made of parts. */
   readonly #made = new SharedResults<Provenance>();
 
   /** `isTracked`: whether the run was recorded up to its end. */
@@ -39,10 +39,11 @@ export class InputParts {
     const isObject = term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
     if (isObject ? this.#parts.has(term) : !this.isTracked && this.#parts.has(term))
       return this.input.includes(term) ? 'argument' : 'part';
-    if (term instanceof Cons) return this.#isListOfArguments(term) ? 'argument' : 'computed';
     // `case {A, B} of` chooses by arguments as the head of a function does.
-    if (!(term instanceof Tuple)) return 'computed';
-    return this.#made.of(term, tuple => leastOf(tuple.elements.map(element => this.#ofElement(element))));
+    if (term instanceof Tuple)
+      return this.#made.of(term, () => leastOf(term.elements.map(element => this.#ofElement(element))));
+    if (!(term instanceof Cons)) return 'computed';
+    return this.#made.of(term, () => (this.#isListOfArguments(term) ? 'argument' : 'computed'));
   }
 
   /** `[A, B]` is what a server is started with. */

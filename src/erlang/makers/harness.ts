@@ -29,20 +29,24 @@ export function harness({ module, name, makers }: HarnessCall): Module {
   const made = makers.flatMap((of, i) => (of === null ? [] : [{ i, make: makerFunction(i, of) }]));
   const args = makers.map((of, i) => variable(of === null ? `X${i}` : `V${i}`));
   const body = made.reduceRight<Expr>(
-    (rest, { i }) => ({
-      kind: 'try',
-      ann,
-      arg: {
+    (rest, { i }) => {
+      const make: Expr = {
         kind: 'apply',
         ann,
         op: { kind: 'fname', ann, name: `make${i}`, arity: 1 },
         args: [variable(`X${i}`)],
-      },
-      vars: [`V${i}`],
-      body: rest,
-      exceptionVars: ['C', 'R', 'S'],
-      handler: literal(REJECTED),
-    }),
+      };
+      const isStarted = [...(makers[i]?.values() ?? [])].some(({ result }) => result.kind === 'started');
+      return {
+        kind: 'try',
+        ann,
+        arg: isStarted ? { kind: 'seq', ann, arg: trapExits(true), body: make } : make,
+        vars: [`V${i}`],
+        body: isStarted ? { kind: 'seq', ann, arg: trapExits(false), body: rest } : rest,
+        exceptionVars: ['C', 'R', 'S'],
+        handler: literal(REJECTED),
+      };
+    },
     remoteCall(module, name, args),
   );
   const entry: Definition = { name, arity, fun: { kind: 'fun', ann, vars: names('X', arity), body } };
@@ -53,6 +57,14 @@ export function harness({ module, name, makers }: HarnessCall): Module {
     file: '',
     types: { attributes: [] },
   };
+}
+
+/** A process that ends while it is being started must not end its caller: then no value was made. */
+function trapExits(isOn: boolean): Expr {
+  return remoteCall('erlang', 'process_flag', [
+    literal(atom('trap_exit')),
+    literal(isOn ? TRUE : atom('false')),
+  ]);
 }
 
 function remoteCall(module: string, name: string, args: readonly Expr[]): Expr {

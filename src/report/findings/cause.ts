@@ -16,7 +16,7 @@ export function causeOf(report: Report, failing: ReportedCase, sources: readonly
   const what = faultText(outcome);
   const place = placeOf(failing);
   // A loop is the same whoever enters it.
-  if (outcome.kind === 'timeout') return { key: what, fingerprint: what };
+  if (outcome.kind === 'timeout' && outcome.loop !== undefined) return { key: what, fingerprint: what };
   if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
   const text = lineAt(place, sources);
   return {
@@ -55,6 +55,7 @@ function faultText(outcome: ReportedOutcome): string {
         ? `${outcome.class ?? ''} ${tagOf(outcome.reason)}`.trim()
         : `error ${tagOf(outcome.error)}`;
     case 'timeout':
+      if (outcome.growth !== undefined) return 'takes exponential time';
       return `does not end ${[...(outcome.loop?.functions ?? [])].sort().join(' ')}`;
     case 'bad-return':
       return `bad-return ${outcome.type}`;

@@ -54,7 +54,7 @@ function standing(
       return { why: why ?? said ?? 'a broken contract', level: 5 };
     }
     case 'hang':
-      return { why: 'does not end', level: 2 };
+      return { why: 'growth' in outcome ? 'takes exponential time' : 'does not end', level: 2 };
     case 'bad-return':
       return { why: 'outside the declared return type', level: 3 };
     case 'bug': {
