@@ -45,7 +45,7 @@ import { type Module, openModules } from './suite/modules.ts';
 import { reportOwnTests, runOwnTests } from './suite/own-tests.ts';
 import { jobsOf, openPlaces, PlacedUnit, type Waiting } from './suite/places.ts';
 import { processorMs } from './suite/processor-time.ts';
-import { ReportTime } from './suite/report-time.ts';
+import { ReportTime, sumOf } from './suite/report-time.ts';
 import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { targetsOf, unreadableIn } from './targets.ts';
@@ -131,13 +131,15 @@ export async function test(written: readonly string[], settings: Settings, io: I
       timeLeft({ ...options, time: seconds }, options.time === null ? work.spentMs : loadMs) ?? 0;
     tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
     const reportTime = new ReportTime(units, options.time, realClock);
+    deadline.keep(() => reportTime.reserve());
     live = options.live ? await openLiveView(() => suiteGlance(modules, tests), timeMs / 1000, io) : null;
     deadline.enter('explore');
     const frame = {
       timeMs,
       now: realClock.now,
       signal: patience(user.signal),
-      reservedMs: () => reportTime.reservedMs(),
+      alarm: realClock.alarm,
+      reservedMs: () => sumOf(reportTime.reserve()),
       stage: display.stage,
     };
     const exploring =

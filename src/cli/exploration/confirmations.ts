@@ -22,6 +22,11 @@ export class Confirmations {
     if (!this.#asked.has(failing.id)) this.#asked.set(failing.id, this.#ask(failing));
   }
 
+  /** How many answers are waited for. */
+  get unanswered(): number {
+    return this.opened.real === undefined ? 0 : this.#asked.size - this.#answers.size;
+  }
+
   async #ask({ id, input, outcome }: Case<ReportedOutcome>): Promise<void> {
     const { real } = this.opened;
     if (real === undefined) return;

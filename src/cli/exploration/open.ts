@@ -54,6 +54,8 @@ export interface ExploredUnit {
   readonly exploration: UnitExploration;
   /** Told what is found, also where it is explored elsewhere. */
   readonly observer: Observer<unknown, ReportedOutcome>;
+  /** How many answers of the real system are waited for. */
+  readonly unanswered: number;
   /** Has the errors found so far checked by the real system. */
   confirm(timeMs: number, signal: AbortSignal): Promise<void>;
   report(): Report;
@@ -119,6 +121,9 @@ export async function openExploration(
     raw: own ?? {},
     exploration,
     observer,
+    get unanswered() {
+      return confirmations.unanswered;
+    },
     async confirm(timeMs, signal) {
       const began = clock.now();
       await confirmations.confirm(exploration.explored.exploration, timeMs, signal);

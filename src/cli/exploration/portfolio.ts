@@ -15,6 +15,7 @@
  * once more from the beginning.
  */
 import type { ProgressStage } from '../../report/index.ts';
+import type { Stop } from '../../search/index.ts';
 import type { StageEnd, UnitExploration } from './unit-exploration.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface Portfolio {
   readonly untilCovered?: boolean;
   /** Milliseconds at the end of the time that others need, as far as is known by now; none by default. */
   readonly reservedMs?: () => number;
+  /** Rings after so many milliseconds, and returns how to silence that. With it, turns are cut short where more is reserved than when they began. */
+  readonly alarm?: (ms: number, ring: () => void) => () => void;
   /** Told before each turn. */
   readonly stage?: (stage: ProgressStage) => void;
 }
@@ -68,6 +71,8 @@ const DISCOUNT = 0.5;
 const LONGER = 4;
 /** The longest turn that is given for that reason, in milliseconds. */
 const LONGEST_RUN_MS = 10_000;
+/** Milliseconds between two looks at what is left of the time while turns are under way. Larger ends later. */
+const LOOK_EVERY_MS = 100;
 /** How many times a fair turn one may be that would be cut in the middle of a stage otherwise. */
 const MOST_FOR_STAGE = 4;
 /** How much more time than is expected a stage is given. */
@@ -164,12 +169,13 @@ function added<Item>(set: Set<Item>, items: Iterable<Item>): number {
 export async function explorePortfolio(portfolio: Portfolio): Promise<void> {
   const { places = [Promise.resolve()] } = portfolio;
   const schedule = new Schedule(portfolio, places.length);
+  const endWatch = schedule.watch();
   await Promise.all(
     places.map(async (ready, place) => {
       await Promise.race([ready, schedule.isOver]);
       await schedule.work(place);
     }),
-  );
+  ).finally(endWatch);
 }
 
 /** What a place is to do next: a turn, or wait for what others do; null where nothing is left for it. */
@@ -186,6 +192,8 @@ class Schedule {
   readonly isOver = new Promise<void>(resolve => {
     this.#end = resolve;
   });
+  readonly #timeIsUp = new AbortController();
+  readonly #signal: AbortSignal;
 
   constructor(
     private readonly portfolio: Portfolio,
@@ -196,6 +204,20 @@ class Schedule {
     this.#all = explorations.map(exploration => new Holding(exploration, now, covered, bugs));
     this.#waiting = [...this.#all];
     this.#began = now();
+    this.#signal = AbortSignal.any([portfolio.signal, this.#timeIsUp.signal]);
+  }
+
+  /** Ends turns when the time is over, whatever was known of what is reserved when they began. Returns how to end that. */
+  watch(): () => void {
+    const { alarm } = this.portfolio;
+    if (alarm === undefined) return () => {};
+    let silence = () => {};
+    const look = () => {
+      if (this.#left > 0) silence = alarm(LOOK_EVERY_MS, look);
+      else this.#timeIsUp.abort('time' satisfies Stop);
+    };
+    look();
+    return () => silence();
   }
 
   async work(place: number): Promise<void> {
@@ -207,7 +229,9 @@ class Schedule {
         continue;
       }
       const { holding, ms } = next;
-      await holding.turn(place, ms, this.portfolio.signal).finally(() => {
+      // A first turn has the time that it was given: without any run there is nothing to report.
+      const signal = holding.turns === 0 ? this.portfolio.signal : this.#signal;
+      await holding.turn(place, ms, signal).finally(() => {
         if (holding.isFixed && holding.turns === 0) this.#waiting.unshift(holding);
         this.#tell();
       });

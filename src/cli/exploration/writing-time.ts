@@ -7,7 +7,7 @@
  */
 import type { Report } from '../../report/index.ts';
 import type { Clock } from '../../search/index.ts';
-import { MEASURE_EVERY, reservedFor } from '../suite/report-time.ts';
+import { bounded, explainingFor, MEASURE_EVERY, sumOf } from '../suite/report-time.ts';
 import type { UnitExploration } from './unit-exploration.ts';
 
 /**
@@ -43,10 +43,15 @@ export class WritingTime {
   /** Milliseconds to keep for explaining, building and writing. */
   reservedMs(): number {
     const { executions, faults } = this.unit.exploration;
-    if (this.seconds === null || executions === 0) return 0;
-    if (executions < SAMPLE) return reservedFor(0, faults, this.seconds);
-    const { basic, perCase } = this.#measure(1000 * this.seconds);
-    return reservedFor(basic + perCase * executions, faults, this.seconds);
+    const { seconds } = this;
+    if (seconds === null || executions === 0) return 0;
+    const write = executions < SAMPLE ? 0 : this.#writingMs(executions, 1000 * seconds);
+    return sumOf(bounded({ confirm: 0, explain: explainingFor(faults, seconds), write }, seconds));
+  }
+
+  #writingMs(executions: number, timeMs: number): number {
+    const { basic, perCase } = this.#measure(timeMs);
+    return basic + perCase * executions;
   }
 
   #measure(timeMs: number): Measured {

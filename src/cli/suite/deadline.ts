@@ -2,10 +2,12 @@
  * When `tandem test` comes to its end. One owner knows the time, and every phase asks it until when it may go on: so a command
  * ends late by what the last phases may be late by, and not by the sum of what each of them takes.
  *
- * Before the exploration a phase ends at a part of `--time`, so that what is at hand is explored. The exploration itself ends
- * early by what the report is predicted to take (`report-time.ts`). The phases after it may go on for a while after the time is over.
+ * Before the exploration a phase ends at a part of `--time`, so that what is at hand is explored. From the exploration on, each
+ * ends early by what those after it are predicted to take (`report-time.ts`), and may be late by a few hundred milliseconds, however
+ * long the time is: a node that has to be started, or an answer that is on its way, takes no longer in a longer run.
  */
 import type { Clock } from '../../search/index.ts';
+import { NO_RESERVE, type Reserve } from './report-time.ts';
 
 /** In the order in which they come. */
 export type Phase =
@@ -22,15 +24,24 @@ export type Phase =
   | 'write'
   | 'end';
 
-/** Until when a phase may go on: the part of `--time`, and milliseconds. Larger explores less, or ends later. */
-const UNTIL: Partial<Record<Phase, { readonly share: number; readonly ms: number }>> = {
-  load: { share: 0.6, ms: 0 },
-  open: { share: 0.75, ms: 0 },
-  tests: { share: 0.8, ms: 0 },
-  explore: { share: 1, ms: 0 },
-  settle: { share: 1.01, ms: 300 },
-  confirm: { share: 1.03, ms: 500 },
-  explain: { share: 1.05, ms: 1000 },
+/** Until when a phase may go on. */
+interface End {
+  /** The part of `--time`. Larger explores less. */
+  readonly share: number;
+  /** Milliseconds after that. Larger ends later, smaller leaves more unconfirmed and unexplained on a busy machine. */
+  readonly ms: number;
+  /** What is still to come, and ends in time if this does. */
+  readonly before: readonly (keyof Reserve)[];
+}
+
+const UNTIL: Partial<Record<Phase, End>> = {
+  load: { share: 0.6, ms: 0, before: [] },
+  open: { share: 0.75, ms: 0, before: [] },
+  tests: { share: 0.8, ms: 0, before: [] },
+  explore: { share: 1, ms: 0, before: ['confirm', 'explain', 'write'] },
+  settle: { share: 1, ms: 300, before: ['confirm', 'explain', 'write'] },
+  confirm: { share: 1, ms: 500, before: ['explain', 'write'] },
+  explain: { share: 1, ms: 700, before: ['write'] },
 };
 
 /** The part of `--time` after which nothing further is loaded. */
@@ -55,9 +66,15 @@ export interface DeadlineSettings {
 export class Deadline {
   #phase: Phase = 'find';
   #since: { readonly at: number; readonly processorMs: number };
+  #reserve: () => Reserve = () => NO_RESERVE;
 
   constructor(private readonly settings: DeadlineSettings) {
     this.#since = { at: settings.began, processorMs: 0 };
+  }
+
+  /** What is kept for the phases after the exploration. */
+  keep(reserve: () => Reserve): void {
+    this.#reserve = reserve;
   }
 
   /** Milliseconds that the phase has left, at least none; without an end for one that is not bounded. */
@@ -65,7 +82,9 @@ export class Deadline {
     const { clock, began, seconds } = this.settings;
     const bound = UNTIL[phase];
     if (seconds === null || bound === undefined || !this.#isBounded(phase)) return Number.POSITIVE_INFINITY;
-    return Math.max(0, began + 1000 * seconds * bound.share + bound.ms - clock.now());
+    const reserve = this.#reserve();
+    const keptMs = bound.before.reduce((sum, later) => sum + reserve[later], 0);
+    return Math.max(0, began + 1000 * seconds * bound.share + bound.ms - keptMs - clock.now());
   }
 
   /** Whether something further may be loaded. */

@@ -17,12 +17,28 @@ const MOST_RESERVED = 0.12;
 export const MEASURE_EVERY = 0.2;
 /** Milliseconds of building after which the measurement ends. Larger is more exact, and takes from the exploration. */
 const SAMPLE_MS = 20;
-/** Milliseconds that an explanation is predicted to take. Larger explores less, smaller ends later. */
+/** Milliseconds that an explanation, and an answer of the real system, is predicted to take. Larger explores less, smaller ends later. */
 const EXPLANATION_MS = 50;
+const ANSWER_MS = 200;
+
+/** Milliseconds that the phases after the exploration are predicted to take. */
+export interface Reserve {
+  readonly confirm: number;
+  readonly explain: number;
+  readonly write: number;
+}
+
+export const NO_RESERVE: Reserve = { confirm: 0, explain: 0, write: 0 };
+
+export function sumOf({ confirm, explain, write }: Reserve): number {
+  return confirm + explain + write;
+}
 
 /** A unit whose report takes time. */
 interface Reporting {
   readonly exploration: Pick<UnitExploration, 'executions' | 'faults' | 'reached'>;
+  /** How many answers of the real system are waited for. */
+  readonly unanswered: number;
   /** Builds the report of what its turns have brought; there must have been one. */
   report(): unknown;
 }
@@ -37,13 +53,17 @@ export class ReportTime {
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
-  /** Milliseconds to keep for explaining, building and writing. */
-  reservedMs(): number {
+  /** What to keep for confirming, explaining, building and writing. */
+  reserve(): Reserve {
     const { seconds, units } = this;
-    if (seconds === null || units.length === 0) return 0;
-    const items = units.reduce((sum, unit) => sum + itemsOf(unit), 0);
-    const faults = units.reduce((sum, { exploration }) => sum + exploration.faults, 0);
-    return reservedFor(WHOLE * this.#msPerItem(1000 * seconds) * items, faults, seconds);
+    if (seconds === null || units.length === 0) return NO_RESERVE;
+    const sum = (count: (unit: Reporting) => number) => units.reduce((n, unit) => n + count(unit), 0);
+    const write = WHOLE * this.#msPerItem(1000 * seconds) * sum(itemsOf);
+    const explain = explainingFor(
+      sum(({ exploration }) => exploration.faults),
+      seconds,
+    );
+    return bounded({ confirm: ANSWER_MS * sum(({ unanswered }) => unanswered), explain, write }, seconds);
   }
 
   #msPerItem(timeMs: number): number {
@@ -64,10 +84,22 @@ export class ReportTime {
   }
 }
 
-/** Milliseconds to keep where building and writing are predicted to take so many. */
-export function reservedFor(writingMs: number, faults: number, seconds: number): number {
-  const explaining = Math.min(explainingMs(seconds), EXPLANATION_MS * faults);
-  return Math.min(MOST_RESERVED * 1000 * seconds, writingMs + explaining);
+/** Milliseconds that explanations of so many faults are predicted to take. */
+export function explainingFor(faults: number, seconds: number): number {
+  return Math.min(explainingMs(seconds), EXPLANATION_MS * faults);
+}
+
+/** As much as is predicted, and together no more than may be kept: first of all for what cannot be cut short. */
+export function bounded(predicted: Reserve, seconds: number): Reserve {
+  let rest = MOST_RESERVED * 1000 * seconds;
+  const take = (ms: number) => {
+    const taken = Math.min(ms, rest);
+    rest -= taken;
+    return taken;
+  };
+  const write = take(predicted.write);
+  const confirm = take(predicted.confirm);
+  return { confirm, explain: take(predicted.explain), write };
 }
 
 function itemsOf({ exploration }: Reporting): number {

@@ -77,7 +77,7 @@ export function serveTurns(data: SuiteThreadData, port: MessagePort): void {
         turn(message).catch(error => tell({ kind: 'failed', unit: message.unit, message: textOf(error) }));
         return;
       case 'stop':
-        stop.abort();
+        stop.abort(message.why);
         return;
       case 'module':
         receiveModule(message.module);

@@ -81,7 +81,7 @@ export class ThreadPlace implements Place {
   }
 
   turn(unit: PlacedUnit, timeMs: number, signal: AbortSignal): Promise<Turn> {
-    const stop = () => this.#post({ kind: 'stop' });
+    const stop = () => this.#post({ kind: 'stop', why: signal.reason });
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
     this.#heard = this.#sign();

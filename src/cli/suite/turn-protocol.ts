@@ -37,7 +37,8 @@ export type ToPlace =
       readonly work: UnitWork | null;
       readonly isAgain: boolean;
     }
-  | { readonly kind: 'stop' }
+  /** `why`: the reason of the signal that was aborted. */
+  | { readonly kind: 'stop'; readonly why: unknown }
   | { readonly kind: 'module'; readonly module: unknown };
 
 export type FromPlace =

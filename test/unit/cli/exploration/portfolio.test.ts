@@ -104,6 +104,38 @@ describe('a portfolio of explorations', () => {
     expect(clock.now).toBeLessThan(850);
   });
 
+  it('cuts turns short where more is reserved than when they began', async () => {
+    const clock = { now: 0 };
+    const alarms: { readonly at: number; readonly ring: () => void }[] = [];
+    const alarm = (ms: number, ring: () => void) => {
+      alarms.push({ at: clock.now + ms, ring });
+      return () => {};
+    };
+    /** One that is told of the time while its turn is under way. */
+    class Long extends Work {
+      override async turn(_place: number, timeMs: number, signal?: AbortSignal): Promise<Turn> {
+        for (const end = clock.now + timeMs; clock.now < end && !signal?.aborted; clock.now += 10)
+          for (const { ring } of alarms.splice(0, alarms.findIndex(({ at }) => at > clock.now) + 1 || 1))
+            ring();
+        this.spent = clock.now;
+        if (signal?.aborted) expect(signal.reason).toBe('time');
+        return { end: 'cut', nextMs: 1e9 };
+      }
+    }
+    const work = new Long(1e9, clock);
+    const { signal } = new AbortController();
+    const reservedMs = () => (clock.now > 500 ? 400 : 0);
+    await explorePortfolio({
+      explorations: [work],
+      timeMs: 1000,
+      now: () => clock.now,
+      signal,
+      reservedMs,
+      alarm,
+    });
+    expect(work.spent).toBeLessThan(750);
+  });
+
   it('does not run those that come long after the end of the time', async () => {
     const clock = { now: 0 };
     const turns: number[] = [];

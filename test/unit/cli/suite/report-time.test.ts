@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Explaining } from '../../../../src/cli/suite/explaining.ts';
-import { ReportTime } from '../../../../src/cli/suite/report-time.ts';
+import { ReportTime, sumOf } from '../../../../src/cli/suite/report-time.ts';
 
 class Time {
   ms = 0;
@@ -16,6 +16,7 @@ function unitOf(time: Time, points: number, msPerPoint: () => number, faults = 0
   };
   return {
     exploration: { executions: 1, faults, reached },
+    unanswered: 0,
     report: () => {
       time.ms += points * msPerPoint();
     },
@@ -28,25 +29,39 @@ describe('the time for a report', () => {
     let msPerPoint = 0.01;
     const units = [1000, 3000].map(points => unitOf(time, points, () => msPerPoint));
     const reportTime = new ReportTime(units, 100, time);
-    const first = reportTime.reservedMs();
+    const first = sumOf(reportTime.reserve());
     expect(first).toBeGreaterThan(40);
     msPerPoint = 0.1;
-    expect(reportTime.reservedMs()).toBe(first);
+    expect(sumOf(reportTime.reserve())).toBe(first);
     time.ms += 50_000;
-    expect(reportTime.reservedMs()).toBeCloseTo(10 * first);
+    expect(sumOf(reportTime.reserve())).toBeCloseTo(10 * first);
   });
 
   it('counts explanations, and leaves most of the time to the exploration', () => {
     const time = new Time();
     const withFaults = new ReportTime([unitOf(time, 0, () => 0, 10)], 100, time);
-    expect(withFaults.reservedMs()).toBeGreaterThan(0);
+    expect(sumOf(withFaults.reserve())).toBeGreaterThan(0);
     const slow = new ReportTime([unitOf(time, 1e4, () => 100, 10)], 100, time);
-    expect(slow.reservedMs()).toBeLessThan(50_000);
+    expect(sumOf(slow.reserve())).toBeLessThan(50_000);
+  });
+
+  it('is kept for answers that are waited for, but what cannot be cut short comes first', () => {
+    const time = new Time();
+    const asked = (ms: number) => ({ ...unitOf(time, 100, () => ms, 10), unanswered: 4 });
+    const { confirm, explain, write } = new ReportTime([asked(0.1)], 100, time).reserve();
+    expect(Math.min(confirm, explain, write)).toBeGreaterThan(0);
+    const large = new ReportTime([asked(1000)], 100, time).reserve();
+    expect([large.confirm, large.explain]).toEqual([0, 0]);
+    expect(large.write).toBeLessThan(50_000);
   });
 
   it('is nothing where there is no end', () => {
     const time = new Time();
-    expect(new ReportTime([unitOf(time, 1e4, () => 1)], null, time).reservedMs()).toBe(0);
+    expect(new ReportTime([unitOf(time, 1e4, () => 1)], null, time).reserve()).toEqual({
+      confirm: 0,
+      explain: 0,
+      write: 0,
+    });
     expect(time.ms).toBe(0);
   });
 });
