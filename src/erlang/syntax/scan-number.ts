@@ -1,4 +1,5 @@
-/** Integers and floats: `1_000`, `16#ff`, `36#z_z`, `1.5e-3`. */
+/** Integers and floats: `1_000`, `16#ff`, `36#z_z`, `1.5e-3`, `16#f.8#e-3`. */
+import { Rational } from '../../logic/index.ts';
 import { normalize } from '../terms/index.ts';
 import { type Cursor, ScanError } from './cursor.ts';
 import type { Token } from './tokens.ts';
@@ -11,25 +12,8 @@ export function scanNumber(cursor: Cursor): Token {
   const digits = takeDigits(cursor, 10);
   if (cursor.peek() === 0x2e && isDigit(cursor.peek(1), 10)) {
     cursor.at++;
-    let text = `${digits}.${takeDigits(cursor, 10)}`;
-    const e = cursor.peek();
-    if (e === 0x65 || e === 0x45) {
-      cursor.at++;
-      const sign = cursor.peek();
-      let exponent = '';
-      if (sign === 0x2b || sign === 0x2d) {
-        exponent = sign === 0x2d ? '-' : '';
-        cursor.at++;
-      }
-      const power = takeDigits(cursor, 10);
-      if (power === '')
-        throw new ScanError(pos, 'illegal_float', 'illegal float: the exponent has no digits');
-      text += `e${exponent}${power}`;
-    }
-    const value = Number(text);
-    if (!Number.isFinite(value))
-      throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
-    return { kind: 'float', value, pos, quoted: false };
+    const fraction = takeDigits(cursor, 10);
+    return floatOf(Number(`${digits}.${fraction}e${takeExponent(cursor, pos)}`), pos);
   }
   if (cursor.peek() === 0x23) {
     const base = Number(digits);
@@ -40,9 +24,51 @@ export function scanNumber(cursor: Cursor): Token {
     const based = takeDigits(cursor, base);
     if (based === '')
       throw new ScanError(pos, 'illegal_integer', `illegal integer: no digits of base ${base} after '#'`);
+    if (cursor.peek() === 0x2e && isDigit(cursor.peek(1), base)) {
+      cursor.at++;
+      return basedFloat(cursor, based, base, pos);
+    }
     return { kind: 'integer', value: parseInteger(based, base, pos), pos, quoted: false };
   }
   return { kind: 'integer', value: parseInteger(digits, 10, pos), pos, quoted: false };
+}
+
+/** What follows `16#f.`: digits of the base and, behind another `#`, an exponent of it, in decimal digits. */
+function basedFloat(cursor: Cursor, whole: string, base: number, pos: Token['pos']): Token {
+  const fraction = takeDigits(cursor, base);
+  const hasExponent = cursor.peek() === 0x23 && isExponent(cursor.peek(1));
+  if (hasExponent) cursor.at++;
+  const power = (hasExponent ? takeExponent(cursor, pos) : 0) - fraction.length;
+  // Far outside of what a float can be, and the power would be a number of that many digits.
+  if (Math.abs(power) > MOST_BASED_POWER + fraction.length)
+    throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
+  const numerator = BigInt(parseInteger(whole + fraction, base, pos));
+  const scale = BigInt(base) ** BigInt(Math.abs(power));
+  const value = power < 0 ? Rational.of(numerator, scale) : Rational.of(numerator * scale);
+  return floatOf(value.toNumber(), pos);
+}
+
+const MOST_BASED_POWER = 1100;
+
+function isExponent(code: number): boolean {
+  return code === 0x65 || code === 0x45;
+}
+
+/** The exponent behind a float's digits; 0 where there is none. */
+function takeExponent(cursor: Cursor, pos: Token['pos']): number {
+  if (!isExponent(cursor.peek())) return 0;
+  cursor.at++;
+  const sign = cursor.peek();
+  if (sign === 0x2b || sign === 0x2d) cursor.at++;
+  const power = takeDigits(cursor, 10);
+  if (power === '') throw new ScanError(pos, 'illegal_float', 'illegal float: the exponent has no digits');
+  return (sign === 0x2d ? -1 : 1) * Number(power);
+}
+
+function floatOf(value: number, pos: Token['pos']): Token {
+  if (!Number.isFinite(value))
+    throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
+  return { kind: 'float', value, pos, quoted: false };
 }
 
 function takeDigits(cursor: Cursor, base: number): string {

@@ -158,8 +158,9 @@ abstract class Walk {
     const keep = accs.map(a => variable(a));
     const clauses: Clause[] = [
       clause([...advances.map(a => a.pattern), ...unused()], body, ann, guard),
-      ...this.skipping(generators, all, scope, rest => call([...rest, ...keep]), unused),
+      ...this.skipping(generators, all, scope, rest => call([...rest, ...keep]), unused, tests.length > 0),
       clause([...all.map(s => s.end()), ...unused()], this.atEnd(more, accs), ann),
+      ...this.mismatching(all, unused),
       this.failing(generators.length, accs.length, first.pos),
     ];
     const vars = cx.names.freshList(generators.length);
@@ -180,38 +181,38 @@ abstract class Walk {
     };
   }
 
-  /** The clause for elements that do not match: they are skipped, or an error for a strict generator. */
+  /** The clause for elements that are skipped: those that do not match, or only match a strict generator, and those that a filter refuses. */
   private skipping(
     generators: readonly Ast.Generator[],
     sources: readonly Source[],
     scope: Block,
     next: (rests: Expr[]) => Expr,
     unused: () => Pattern[],
+    isFiltered: boolean,
   ): Clause[] {
     const { cx } = this;
-    const clauses: Clause[] = [];
-    const ann = cx.generatedAt(this.e.pos);
-    if (sources.some(s => !s.strict)) {
-      const block = scope.branch();
-      const advances = sources.map((s, i) => {
-        if (!s.strict) return s.skip();
-        const g = defined(generators[i]);
-        const head = lowerHead(cx, [elementPattern(g)], block, 'all');
-        return advanceOver(cx, g, defined(head.patterns[0]));
-      });
-      const patterns = [...advances.map(a => a.pattern), ...unused()];
-      clauses.push(clause(patterns, next(advances.map(a => a.rest)), ann));
-    }
-    if (sources.some(s => s.strict)) {
-      const advances = sources.map(s => s.skip());
-      const elements = advances.map(a => a.element ?? a.rest);
-      const bad = elements.length === 1 ? defined(elements[0]) : tupleOf(elements);
-      const patterns = [...advances.map(a => a.pattern), ...unused()];
-      clauses.push(
-        clause(patterns, primop('match_fail', [tagged('badmatch')([bad])], cx.at(this.e.pos)), ann),
-      );
-    }
-    return clauses;
+    if (sources.every(s => s.strict) && !isFiltered) return [];
+    const block = scope.branch();
+    const strict = generators.filter(g => g.strict);
+    const head = lowerHead(cx, strict.map(elementPattern), block, 'all');
+    const matched = new Map(strict.map((g, i) => [g, defined(head.patterns[i])]));
+    const advances = generators.map((g, i) => {
+      const pattern = matched.get(g);
+      return pattern === undefined ? defined(sources[i]).skip() : advanceOver(cx, g, pattern);
+    });
+    const guard = head.impossible ? atomLiteral('false') : lowerFilters(cx, [], head.tests, block);
+    const patterns = [...advances.map(a => a.pattern), ...unused()];
+    return [clause(patterns, next(advances.map(a => a.rest)), cx.generatedAt(this.e.pos), guard)];
+  }
+
+  /** The clause for an element that a strict generator does not match. Zipped sources are all named, as where their lengths differ. */
+  private mismatching(sources: readonly Source[], unused: () => Pattern[]): Clause[] {
+    const { cx } = this;
+    const [source] = sources;
+    if (sources.length !== 1 || !source?.strict) return [];
+    const { pattern, value } = source.mismatch();
+    const fail = primop('match_fail', [tagged('badmatch')([value])], cx.at(this.e.pos));
+    return [clause([pattern, ...unused()], fail, cx.generatedAt(this.e.pos))];
   }
 
   private failing(sources: number, accumulators: number, pos: Ast.Position): Clause {

@@ -3,7 +3,7 @@
  *
  * The remaining source is a parameter of the comprehension's local function. Every generator has four patterns over
  * that parameter: an element that matches the generator's pattern, an element that does not, the end, and (any other
- * value) an invalid source. Zipped generators advance together, each with its own parameter.
+ * value) an invalid source. What is left of a binary and is no element is its end, unless the generator is strict. Zipped generators advance together, each with its own parameter.
  */
 import type { Expr, Pattern, Segment } from '../../core/index.ts';
 import type * as Ast from '../ast.ts';
@@ -30,10 +30,12 @@ export interface Advance {
 
 export interface Source {
   readonly strict: boolean;
-  /** Any element. `element` is its value, where the pattern binds it. */
-  skip(): Advance & { readonly element: Expr | null };
+  /** Any element. */
+  skip(): Advance;
   /** The empty source. */
   end(): Pattern;
+  /** A source that is not empty, and what a strict generator says does not match. */
+  mismatch(): { readonly pattern: Pattern; readonly value: Expr };
 }
 
 /** Evaluates a generator's source in `block`. */
@@ -84,11 +86,12 @@ export function advanceOver(cx: Lowering, g: Ast.Generator, element: Pattern): A
 function listSource(cx: Lowering, g: Ast.ListGenerator | Ast.MapGenerator): Source {
   return {
     strict: g.strict,
-    skip() {
-      const element = variable(cx.names.fresh());
-      return { ...advanceOver(cx, g, element), element };
-    },
+    skip: () => advanceOver(cx, g, variable(cx.names.fresh())),
     end: () => nilLiteral,
+    mismatch() {
+      const value = variable(cx.names.fresh());
+      return { pattern: advanceOver(cx, g, value).pattern, value };
+    },
   };
 }
 
@@ -106,10 +109,18 @@ function binarySource(cx: Lowering, g: Ast.BinaryGenerator, block: Block): Sourc
       const loose = segments.map(s =>
         s.value.kind === 'var' ? s : { ...s, value: variable(cx.names.fresh()) },
       );
-      return { ...advanceOver(cx, g, { kind: 'binary', ann: bare, segments: loose }), element: null };
+      return advanceOver(cx, g, bits(loose));
     },
-    end: () => ({ kind: 'binary', ann: bare, segments: [restOf(variable(cx.names.fresh()))] }),
+    end: () => (g.strict ? bits([]) : bits([restOf(variable(cx.names.fresh()))])),
+    mismatch() {
+      const value = variable(cx.names.fresh());
+      return { pattern: bits([restOf(value)]), value };
+    },
   };
+}
+
+function bits(segments: readonly Segment<Pattern>[]): Pattern {
+  return { kind: 'binary', ann: bare, segments };
 }
 
 export function restOf<T>(value: T): Segment<T> {

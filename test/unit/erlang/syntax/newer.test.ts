@@ -31,6 +31,37 @@ const expressions: readonly [text: string, outcome: string][] = [
   ['[X || {X} <:- [{1}, {2}]]', '[1,2]'],
   ['[X || {X} <:- [{1}, 2]]', 'error: {badmatch,2} at line 1'],
   ['<< <<X>> || <<X:4>> <:= <<16#12>> >>', '<<1,2>>'],
+  // Filters skip elements; what a strict pattern does not match is an error, up to the last bits
+  ['[X || {X} <:- [{1}, {2}], X > 1]', '[2]'],
+  ['[X || {X, X} <:- [{1, 1}, {2, 3}], X > 1]', 'error: {badmatch,{2,3}} at line 1'],
+  ['[X || <<X>> <:= <<1, 2, 3>>, X > 1]', '[2,3]'],
+  ['[X || <<X>> <:= <<>>]', '[]'],
+  ['[X || <<X>> <:= <<1, 2:4>>]', 'error: {badmatch,<<2:4>>} at line 1'],
+  ['[X || <<X>> <= <<1, 2:4>>]', '[1]'],
+  ['[X || <<1, X>> <:= <<1, 5, 2, 6>>]', 'error: {badmatch,<<2,6>>} at line 1'],
+  ['[X || <<X>> <:= 3]', 'error: {bad_generator,3} at line 1'],
+  ['[X || _ := {X} <:- #{a => {1}, b => {2}}, X > 1]', '[2]'],
+  ['#{K => X || K := {X} <:- #{a => 1}}', 'error: {badmatch,{a,1}} at line 1'],
+  ['[X + Y || X <:- [1, 2, 3] && Y <:- [1, 1, 1], X > 1]', '[3,4]'],
+  ['[A + B || {i, A} <:- [{i, 3}, {i, 4}, {i, 5}] && {i, B} <- [{i, 10}, bad, {i, 20}]]', '[13,25]'],
+  [
+    '[A + B || {i, A} <:- [{i, 3}, bad] && {i, B} <- [{i, 10}, {i, 15}]]',
+    'error: {bad_generators,{[bad],[{i,15}]}} at line 1',
+  ],
+  [
+    '[A + B || {i, A} <:- [{i, 3}, {i, 4}] && {i, B} <:- [{i, 10}, {w, 7}]]',
+    'error: {bad_generators,{[{i,4}],[{w,7}]}} at line 1',
+  ],
+  ['<< <<(X + Y)>> || <<X>> <:= <<1, 2, 3>> && {X, Y} <- [{1, 1}, {2, 2}, {2, 3}] >>', '<<2,4>>'],
+  [
+    '[A + B || {i, A} <:- [{i, 1}] && <<B:8>> <:= <<0:7>>]',
+    'error: {bad_generators,{[{i,1}],<<0:7>>}} at line 1',
+  ],
+  // Floats in other bases (28)
+  ['16#0.8', '0.5'],
+  ['16#f.f#e2', '4080.0'],
+  ['2#0.11#e-1', '0.375'],
+  ['{36#z.z, 16#1_0.0_8#E0}', '{35.97222222222222,16.03125}'],
   // Numbers with underscores (23)
   ['1_000_000', '1000000'],
   ['16#ff_ff', '65535'],
