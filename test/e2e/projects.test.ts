@@ -16,6 +16,10 @@ afterAll(() => {
 });
 
 const keywords = Array.from({ length: 1200 }, (_, i) => `f(<<"word${i}", _/binary>>) -> ${i};`).join('\n');
+/** As it is generated from Unicode's data. */
+const characters = Array.from({ length: 30_000 }, (_, i) => `f(${32 + 3 * i}) -> {${i % 30}, ${i}};`).join(
+  '\n',
+);
 
 const files: Readonly<Record<string, string>> = {
   'rebar.config': `{erl_opts, [debug_info, warnings_as_errors, {platform_define, "^[0-9]", 'LIMIT', 7}]}.
@@ -126,6 +130,7 @@ f(X) when is_integer(X), X > 100 -> magic;
 f(_) -> other.
 `,
   'apps/tools/src/words.erl': `-module(words).\n-export([f/1]).\n${keywords}\nf(_) -> none.\n`,
+  'apps/tools/src/table.erl': `-module(table).\n-export([f/1]).\n-spec f(char()) -> tuple() | none.\n${characters}\nf(_) -> none.\n`,
   'apps/tools/src/native.erl': `-module(native).
 -export([fast/1]).
 -on_load(init/0).
@@ -202,6 +207,13 @@ const oddFiles: Readonly<Record<string, string>> = {
   'lib/two/src/two.app.src': application('two'),
   'lib/two/src/two.erl': failing('two', '?ONLY', '-include_lib("one/include/one.hrl").\n'),
   'lib/two/src/twin.erl': failing('twin', '9'),
+  // On a node there is one of the twins, the first.
+  'lib/two/src/twin_user.erl': '-module(twin_user).\n-export([f/1]).\nf(X) -> twin:f(X).\n',
+  // Left by an editor, and by an archive.
+  'lib/two/src/._two.erl': 'Mac OS X',
+  'apps/wrong/rebar.config': '{erl_opts, [{d, 1}]}.\n',
+  'apps/wrong/src/wrong.app.src': application('wrong'),
+  'apps/wrong/src/wrong.erl': failing('wrong', '1'),
   'lib/two/src/user.erl': failing('user_of', 'dep:f() - table:f()', '-include_lib("dep/include/dep.hrl").\n'),
   // Replaces what was built.
   '_checkouts/dep/src/dep.app.src': application('dep'),
@@ -234,6 +246,9 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
     write(odd, oddFiles);
     symlinkSync('.', join(odd, 'apps/one/src/ring'));
     symlinkSync('../..', join(odd, 'apps/one/up'));
+    // Out of the project, and around it.
+    symlinkSync('../../..', join(odd, 'apps/one/src/out'));
+    symlinkSync('nobody@nowhere', join(odd, 'apps/one/src/.#one.erl'));
     chmodSync(join(odd, 'apps/one/src/secret'), 0);
   });
 
@@ -243,7 +258,9 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
     expect(status).toBe(1);
     expect(failed).toEqual([
       { target: 'apps/one/src/secret', message: 'apps/one/src/secret must not be read' },
+      { target: 'apps/wrong/src/wrong.erl', message: expect.stringContaining('{bad,1}') },
     ]);
+    expect(units.flatMap(({ refuted }) => refuted ?? [])).toEqual([]);
     const faults = units.flatMap(({ unit, cases }) =>
       cases
         .filter(({ outcome }) => outcome.kind === 'exception' && /^\d+$/.test(cases[0]?.input[0] ?? ''))
@@ -260,11 +277,12 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
       'named:f/1 6',
       'twin:f/1 7',
       'twin:f/1 9',
+      'twin_user:f/1 7',
       'two:f/1 22',
       'user_of:f/1 32',
     ])
       expect(faults).toContain(fault);
-    expect(units).toHaveLength(11);
+    expect(units).toHaveLength(12);
   });
 
   it('is explored as it is', async () => {
@@ -290,6 +308,7 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
       'shop_server:init/1',
       'shop_server:reduced/1',
       'shop_server:start_link/1',
+      'table:f/1',
       'tools:f/1',
       'words:f/1',
     ]);
@@ -348,5 +367,8 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
     expect(tools?.cases.map(({ outcome }) => outcome)).toContainEqual({ kind: 'value', value: 'wand' });
     const words = units.find(({ unit }) => unit === 'words:f/1');
     expect(words?.coverage.clauses.covered).toBeGreaterThan(5);
+    const table = units.find(({ unit }) => unit === 'table:f/1');
+    expect(table?.coverage.clauses.total).toBeGreaterThan(30_000);
+    expect(table?.coverage.clauses.covered).toBeGreaterThan(5);
   });
 });

@@ -192,6 +192,17 @@ describe('tandem test', () => {
     expect(units.map(({ unit }) => unit)).toEqual(['bad:f/1', 'good:f/1']);
   });
 
+  it('does not pass where nothing could be explored', async () => {
+    const path = join(folder, 'unready.erl');
+    writeFileSync(path, module('unready', 's() -> error(down).\nf(X) -> X.\ng(X) -> X.', 's/0, f/1, g/1'));
+    const { status, err } = await tandem(['test', path, '-t', '60', '--setup', 'unready:s']);
+    expect(status).toBe(2);
+    expect(err.split('\n').filter(line => line !== '')).toEqual([
+      'tandem: unready:s() has no value: error: down',
+      'tandem: no function could be explored',
+    ]);
+  });
+
   it('has nothing to do in an empty folder', async () => {
     mkdirSync(join(folder, 'empty'));
     const { status, err } = await tandem(['test', join(folder, 'empty')]);

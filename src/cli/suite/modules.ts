@@ -46,6 +46,12 @@ export async function openModules(
     tell(io, diagnostics.slice(0, 1));
     failed.push({ target, message: messageOf(diagnostics[0]) });
   };
+  const refusals = new Set<string>();
+  const refuse = (error: UsageError) => {
+    // A setup that fails does so for every function.
+    if (!refusals.has(error.message)) tell(io, failureOf(error).diagnostics);
+    refusals.add(error.message);
+  };
   const changes = options.changed === null ? null : new Changes(options.changed);
   const programs = new Map<ProgramTarget, OpenedProgram>();
   deadline.enter('load');
@@ -68,7 +74,7 @@ export async function openModules(
     const all = wantedEntries(program, options, target.isFound === true, leftOut);
     const wanted = all && (await changedEntries(program, target.target, all, changes));
     const units =
-      wanted && (await unitsOf({ program, wanted }, target, settings, context, { io, fail, deadline }));
+      wanted && (await unitsOf({ program, wanted }, target, settings, context, { fail, refuse, deadline }));
     if (units === null) await program.close();
     else modules.push({ program, units });
   }
@@ -78,6 +84,8 @@ export async function openModules(
       '--only names no function that can be explored',
       'Without --only, the report lists the modules and functions.',
     );
+  if (refusals.size > 0 && modules.every(({ units }) => units.length === 0))
+    throw new UsageError('no function could be explored');
   return { modules, failed, leftOut };
 }
 
@@ -118,8 +126,9 @@ async function loadWithin(
 }
 
 interface Opening {
-  readonly io: Io;
   readonly fail: (target: string, error: unknown) => void;
+  /** A seed outside of the specification, or a specification that allows nothing: the user's wish, and no failure. */
+  readonly refuse: (error: UsageError) => void;
   readonly deadline: Deadline;
 }
 
@@ -128,7 +137,7 @@ async function unitsOf(
   { target, path }: ProgramTarget,
   settings: Settings,
   context: ExplorationContext,
-  { io, fail, deadline }: Opening,
+  { fail, refuse, deadline }: Opening,
 ): Promise<ExploredUnit[]> {
   const units: ExploredUnit[] = [];
   for (const [at, entry] of wanted.entries()) {
@@ -149,8 +158,7 @@ async function unitsOf(
         await openExploration(context, { subject, opened, program, writtenSeed: seed, raw, loadMs: 0 }),
       );
     } catch (error) {
-      // A seed outside of the specification, or a specification that allows nothing: the user's wish, and no failure.
-      if (error instanceof UsageError) tell(io, failureOf(error).diagnostics);
+      if (error instanceof UsageError) refuse(error);
       else fail(`${program.module}:${entry}`, error);
     }
   }

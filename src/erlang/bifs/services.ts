@@ -57,7 +57,9 @@ function specification(p: Process, name: Term): Term {
   if (found !== null) return tuple(found.specification, found.isSystem ? TRUE : FALSE);
   const base = BASE.get(known);
   if (base !== undefined) return tuple(base, TRUE);
-  throw new Missing(`the application ${known} (compile the dependencies, or name their folder with --path)`);
+  throw new Missing(
+    `the application ${known}, of which no resource file can be read (compile the dependencies, or name their folder with --path)`,
+  );
 }
 
 emulated('tandem_services', reads('code'), {

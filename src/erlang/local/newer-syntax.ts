@@ -1,8 +1,15 @@
 /**
  * Sources in a newer Erlang than the installed OTP understands: where its compiler complains about syntax, our own front
- * end is tried. If that complains, too, the compiler's own words are what the user gets to see.
+ * end is tried. If that complains, too, the user gets to see who came further: a mistake behind newer syntax is told, and not
+ * that the compiler does not know the syntax.
  */
-import { DiagnosticError, type Module, type ProgramSource, type RealOutcome } from '../core/index.ts';
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type Module,
+  type ProgramSource,
+  type RealOutcome,
+} from '../core/index.ts';
 import type { Application } from '../services.ts';
 import type { Term } from '../terms/index.ts';
 
@@ -45,11 +52,22 @@ export class NewerSyntax implements ProgramSource {
       return await load(this.otp);
     } catch (error) {
       if (!isAboutSyntax(error)) throw error;
-      return load(this.builtin).catch(() => {
-        throw error;
+      return load(this.builtin).catch(other => {
+        throw isFurther(other, error) ? other : error;
       });
     }
   }
+}
+
+/** Whether the first complaint is about a later place than that of the other, in the same file. */
+function isFurther(error: unknown, other: unknown): boolean {
+  const [a, b] = [placeOf(error), placeOf(other)];
+  if (a === undefined || b === undefined || a.file !== b.file) return false;
+  return a.line > b.line || (a.line === b.line && (a.column ?? 0) > (b.column ?? 0));
+}
+
+function placeOf(error: unknown): Diagnostic['location'] {
+  return error instanceof DiagnosticError ? error.diagnostics[0]?.location : undefined;
 }
 
 function isAboutSyntax(error: unknown): boolean {

@@ -4,7 +4,7 @@
  * elsewhere.
  */
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
 import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } from '../core/index.ts';
 import type { BeamEngine } from '../instrument/run-events.ts';
@@ -14,7 +14,7 @@ import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import type { TracedUnit } from './engines.ts';
 import { useProject } from './project/known.ts';
-import { openToolchain, type Producer } from './toolchain.ts';
+import { fileIn, openToolchain, type Producer } from './toolchain.ts';
 
 export interface LocalOptions {
   /** The front end; `auto` by default. */
@@ -119,11 +119,17 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
   }
 }
 
-/** The target's own folder first, where its project does not say in which order to look. */
+/**
+ * The target's own folder first, where its project does not say in which order to look, or has another module of this name before
+ * it. All other programs of the project have that one, as on a node: so a name means the same whichever is loaded first.
+ */
 function foldersFor(target: string, path: readonly string[], project: readonly string[]): string[] {
   const own = existsSync(target) ? dirname(target) : null;
-  const isKnown = own === null || project.includes(own);
-  return [...new Set([...(isKnown ? [] : [own]), ...path, ...project])];
+  const folders = [...path, ...project];
+  const found = fileIn(folders, basename(target, extname(target)));
+  const isHidden = found !== null && dirname(found) !== own;
+  const isFirst = own !== null && (isHidden || !project.includes(own));
+  return [...new Set([...(isFirst ? [own] : []), ...folders])];
 }
 
 /** The program runs there for real, with OTP's own library. */

@@ -309,7 +309,7 @@ function memoized(look: (module: string) => string | null): (module: string) => 
   };
 }
 
-function fileIn(folders: readonly string[], module: string): string | null {
+export function fileIn(folders: readonly string[], module: string): string | null {
   const candidates = folders.flatMap(folder =>
     ['.erl', '.beam', '.core'].map(extension => join(folder, module + extension)),
   );

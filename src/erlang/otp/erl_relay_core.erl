@@ -80,7 +80,7 @@ no_backend(Backend) ->
 of_forms(Path, Forms) ->
     case refused_transforms(Forms, []) of
         [] ->
-            case compile:noenv_forms(Forms, [to_core0, binary, return]) of
+            case guarded(Path, fun() -> compile:noenv_forms(Forms, [to_core0, binary, return]) end) of
                 {ok, _, Core, _} -> module(Core, Path);
                 {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
             end;
@@ -141,13 +141,25 @@ untyped_field(Field) -> Field.
 %%% The compiler's options
 
 compile(Path, Flags, Options) ->
-    Compiler = lists:flatmap(fun option/1, Options),
-    case refused_transforms(forms(Path, Compiler), Compiler) of
-        [] -> really_compile(Path, Flags, Options, Compiler);
-        [Name | _] -> {error, [{Path, [{?MODULE, {refused, Name}}]}], []}
+    guarded(Path, fun() ->
+        Compiler = lists:flatmap(fun option/1, Options),
+        case refused_transforms(forms(Path, Compiler), Compiler) of
+            [] -> really_compile(Path, Flags, Options, Compiler);
+            [Name | _] -> {error, [{Path, [{?MODULE, {refused, Name}}]}], []}
+        end
+    end).
+
+%% Options that mean nothing, and code that nobody could have written, make the compiler itself fail.
+guarded(Path, Compile) ->
+    try
+        Compile()
+    catch
+        Class:Reason -> {error, [{Path, [{?MODULE, {crashed, Class, Reason}}]}], []}
     end.
 
-format_error({refused, Name}) -> refusal(Name).
+format_error({refused, Name}) -> refusal(Name);
+format_error({crashed, Class, Reason}) ->
+    io_lib:format("the compiler failed (~p: ~P), perhaps by options that it does not know", [Class, Reason, 9]).
 
 really_compile(Path, Flags, Options, Compiler) ->
     Named = [binary_to_atom(Name) || Name <- transforms_named(Path)],
@@ -308,9 +320,17 @@ diagnostics(PerFile) ->
 
 diagnostic(File, {Location, Module, Descriptor}) ->
     {Line, Column} = line_and_column(Location),
-    {unicode:characters_to_binary(File), Line, Column, text(Module:format_error(Descriptor))};
+    {unicode:characters_to_binary(File), Line, Column, words(Module, Descriptor)};
 diagnostic(File, {Module, Descriptor}) ->
-    {unicode:characters_to_binary(File), 0, 0, text(Module:format_error(Descriptor))}.
+    {unicode:characters_to_binary(File), 0, 0, words(Module, Descriptor)}.
+
+%% Not every complaint can be formatted by whom it names: those of parse transforms, and some about options.
+words(Module, Descriptor) ->
+    try
+        text(Module:format_error(Descriptor))
+    catch
+        _:_ -> text(io_lib:format("~tP", [Descriptor, 20]))
+    end.
 
 %% The generated parser of Core Erlang calls the end of the text line 999999.
 line_and_column(999999) -> {0, 0};

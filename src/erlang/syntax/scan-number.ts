@@ -66,8 +66,7 @@ function takeExponent(cursor: Cursor, pos: Token['pos']): number {
 }
 
 function floatOf(value: number, pos: Token['pos']): Token {
-  if (!Number.isFinite(value))
-    throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
+  if (!Number.isFinite(value)) throw new ScanError(pos, 'illegal_float', 'illegal float: it is out of range');
   return { kind: 'float', value, pos, quoted: false };
 }
 

@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs';
 import { accessSync, constants, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 
 /** A path that is not there, or not any more, is neither a file nor a folder. */
 export function isFolder(path: string): boolean {
@@ -20,20 +20,24 @@ function statOf(path: string): Stats | null {
   }
 }
 
+/** Files that an editor or an archive has left, such as `._shop.erl`, are no part of a program. */
 export function filesIn(folder: string, ...extensions: readonly string[]): string[] {
-  return entriesOf(folder).filter(path => extensions.includes(extname(path)) && isFile(path));
+  return entriesOf(folder).filter(
+    path => extensions.includes(extname(path)) && !basename(path).startsWith('.') && isFile(path),
+  );
 }
 
 export function foldersIn(folder: string): string[] {
   return entriesOf(folder).filter(isFolder);
 }
 
-/** The folder and all below it, each once: a link can lead back to an enclosing one. */
+/** The folder and all below it, each once: a link can lead back to an enclosing one, of which the rest is no part of the folder. */
 export function withFoldersBelow(folder: string): string[] {
   const found = new Map<string, string>();
+  const root = isFolder(folder) ? realpathSync(folder) : '';
   const visit = (path: string): void => {
     const real = isFolder(path) ? realpathSync(path) : null;
-    if (real === null || found.has(real)) return;
+    if (real === null || found.has(real) || root.startsWith(real.endsWith(sep) ? real : real + sep)) return;
     found.set(real, path);
     const [links, folders] = partition(foldersIn(path), isLink);
     // A folder has the name that it has without links.
