@@ -1,7 +1,7 @@
 /** Where results go: for people to standard output, and in every format that the options name to a file. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { annotationsOf, type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type Io, styleOf } from './io.ts';
@@ -87,8 +87,15 @@ function forPeople(report: Report | SuiteReport, io: Io, { contracts, isKept }: 
   const text = renderText(report, styleOf(io, io.stdout), io.program, contracts, isKept);
   if (io.env.GITHUB_ACTIONS !== 'true') return text;
   const mark = randomUUID();
-  const annotations = annotationsOf(report).map(line => `${line}\n`);
+  const annotations = annotationsOf(report, file => nameInWorkspace(file, io.env)).map(line => `${line}\n`);
   return `::stop-commands::${mark}\n${text}::${mark}::\n${annotations.join('')}`;
+}
+
+/** GitHub knows files by their names in the repository, whichever folder of it the command is called in. */
+function nameInWorkspace(file: string, { GITHUB_WORKSPACE: workspace }: Io['env']): string {
+  if (workspace === undefined) return file;
+  const name = relative(workspace, resolve(file));
+  return name.startsWith('..') || isAbsolute(name) ? file : name.replaceAll(sep, '/');
 }
 
 /** An output must not overwrite the program. */

@@ -8,15 +8,19 @@ import type { Report, SuiteReport } from './schema.ts';
 /** One line for each, the first ones first; of more than ten of a step GitHub shows none. */
 const MAX_ANNOTATIONS = 10;
 
-export function annotationsOf(report: Report | SuiteReport): string[] {
+/** `nameOf` says how GitHub knows a file. */
+export function annotationsOf(
+  report: Report | SuiteReport,
+  nameOf: (file: string) => string = file => file,
+): string[] {
   return failuresOf(report)
     .filter(({ finding }) => isProgramsFault(finding) && !finding.handled && finding.known !== true)
     .slice(0, MAX_ANNOTATIONS)
-    .map(annotation);
+    .map(failure => annotation(failure, nameOf));
 }
 
-function annotation({ report, failing, what, place }: Failure): string {
-  const at = place === undefined ? '' : `file=${property(place.file)},line=${place.line},`;
+function annotation({ report, failing, what, place }: Failure, nameOf: (file: string) => string): string {
+  const at = place === undefined ? '' : `file=${property(nameOf(place.file))},line=${place.line},`;
   const message = `${callOf(report, failing.input)}: ${what}`;
   return `::error ${at}title=${property(report.unit)}::${data(printable(message))}`;
 }

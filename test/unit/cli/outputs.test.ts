@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Io } from '../../../src/cli/io.ts';
 import { longFlag } from '../../../src/cli/options.ts';
@@ -123,6 +123,18 @@ it('annotates bugs in a job of GitHub Actions, and lets no text of programs be a
   expect(annotations?.split('\n')).toContain(
     "::error file=example.erl,line=9,title=example%3A'b\"r'/1::example:'b\"r'('it''s', [1,2]): error: {case_clause,eq}",
   );
+});
+
+it('annotates files by their names in the repository', () => {
+  const [here, around] = [basename(process.cwd()), dirname(process.cwd())];
+  const fileIn = (workspace: string) => {
+    const io = { ...testIo(), env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: workspace } };
+    openOutputs(formats, nowhere, io).write(difficult, new Unwritten(testIo()));
+    return /^::error file=([^,]*),/m.exec(io.written())?.[1];
+  };
+  expect(fileIn(process.cwd())).toBe('example.erl');
+  expect(fileIn(around)).toBe(`${here}/example.erl`);
+  expect(fileIn(join(process.cwd(), 'docs'))).toBe('example.erl');
 });
 
 it('two formats cannot go to one place', () => {
