@@ -53,6 +53,24 @@ it('explores what has changed, and who calls it', async () => {
   expect(await explored()).toEqual(['new:f/1', 'one:g/1', 'two:help/1']);
 });
 
+it('knows names with spaces and other characters, whatever git is told to write before them', async () => {
+  git('config', 'diff.mnemonicPrefix', 'true');
+  git('config', 'diff.relative', 'true');
+  mkdirSync(join(folder, 'src/far off'));
+  const text = (name: string, limit: number) => one(limit).replace('one', name);
+  const odd = ['far off/größe', 'qu"ote'];
+  const names = ["'größe'", `'qu"ote'`];
+  const write = (limit: number) => {
+    for (const [i, name] of odd.entries())
+      writeFileSync(join(folder, 'src', `${name}.erl`), text(names[i] ?? '', limit));
+  };
+  write(3);
+  git('add', '.');
+  git('commit', '-qam', 'Three');
+  write(4);
+  expect((await explored()).sort()).toEqual(['größe:h/1', 'qu"ote:h/1']);
+});
+
 it('says when there is no such commit', async () => {
   const { status, err } = await tandem(['test', '.', '--changed', 'nowhere'], { cwd: folder });
   expect(status).toBe(2);

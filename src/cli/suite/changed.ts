@@ -7,8 +7,11 @@ import { UsageError } from '../failure.ts';
 /** Milliseconds for one question to git. */
 const GIT_MS = 20_000;
 
-/** Nothing that a repository configures is run. */
-const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
+/** Nothing that a repository configures is run, and names of files begin at its root. */
+const SAFE = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'diff.relative=false'].flatMap(setting => [
+  '-c',
+  setting,
+]);
 
 interface Span {
   readonly from: number;
@@ -23,26 +26,19 @@ export class Changes {
     const root = git('rev-parse', '--show-toplevel').trim();
     if (revision.startsWith('-')) throw new UsageError(`--changed needs a commit, not '${revision}'`);
     git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
-    const diff = git(
-      'diff',
-      '--unified=0',
-      '--no-color',
-      '--no-ext-diff',
-      '--no-textconv',
-      '--no-renames',
-      revision,
-    );
+    const diff = (...options: string[]) =>
+      git('diff', '--no-color', '--no-ext-diff', '--no-textconv', '--no-renames', ...options, revision);
+    // The text of a diff has names as the user's settings want them, quoted or with other prefixes, but in the same order.
+    const names = listed(diff('--name-only', '-z')).values();
     let spans: Span[] = [];
-    for (const line of diff.split('\n')) {
-      const [, file] = /^\+\+\+ b\/(.*)$/.exec(line) ?? [];
-      if (file !== undefined) spans = this.#of(resolve(root, file));
+    for (const line of diff('--unified=0').split('\n')) {
+      if (line.startsWith('diff --git ')) spans = this.#of(resolve(root, names.next().value ?? ''));
       const [, from, count = '1'] = /^@@ -\S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? [];
       // Where lines were only taken away, their neighbours count.
       if (from !== undefined)
         spans.push({ from: Number(from), to: Number(from) + Math.max(1, Number(count)) - 1 });
     }
-    const added = git('ls-files', '--others', '--exclude-standard', '--full-name', root);
-    for (const file of added.split('\n').filter(name => name !== ''))
+    for (const file of listed(git('ls-files', '--others', '--exclude-standard', '--full-name', '-z', root)))
       this.#of(resolve(root, file)).push({ from: 1, to: Number.POSITIVE_INFINITY });
   }
 
@@ -62,6 +58,11 @@ export class Changes {
     this.#spans.set(file, spans);
     return spans;
   }
+}
+
+/** Names as `-z` separates them. */
+function listed(text: string): string[] {
+  return text.split('\0').filter(name => name !== '');
 }
 
 function realPath(file: string): string {
