@@ -3,7 +3,7 @@
  * it is run for real: the machine has no memory to tell of. There it does harm below its own canary folder, `CANARY`,
  * connects to `PORT` on this machine or to the socket `SOCKET`, or starts a process whose command line has `MARK`.
  */
-const program = (harm: string, more = '') => `
+export const program = (harm: string, more = '') => `
 -export([f/1]).
 ${more}
 f(X) -> harm_if(erlang:memory(total) > 0), error({failed, X}).

@@ -10,13 +10,23 @@ import type { SuiteReport } from '../../src/report/index.ts';
 import { hasOtp, hasSwipl } from '../systems.ts';
 import { tandem } from '../tandem.ts';
 import { Canaries } from './canaries.ts';
+import { erlangDetours } from './erlang-detours.ts';
 import { erlangPrograms, hostileHeader, writingTransform } from './erlang-programs.ts';
+import { prologDetours } from './prolog-detours.ts';
 import { prologPrograms } from './prolog-programs.ts';
 
 const can = (command: string, ...args: string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const hasBubblewrap = can('bwrap', '--ro-bind', '/', '/', '--unshare-all', 'true');
 const hasNamespaces = can('unshare', '--user', '--map-root-user', '--mount', 'true');
+
+/** Of the detours, which the static answer is tried on one by one, some are run. */
+const { own_event, name_passed, error_handler } = erlangDetours;
+const { sig_atomic, thread_option, lattice } = prologDetours;
+const PROGRAMS = {
+  erlang: { ...erlangPrograms, own_event, name_passed, error_handler },
+  prolog: { ...prologPrograms, sig_atomic, thread_option, lattice },
+} as Readonly<Record<'erlang' | 'prolog', Record<string, string>>>;
 
 interface Mode {
   readonly name: string;
@@ -45,7 +55,7 @@ interface Result {
 
 async function attack(language: 'erlang' | 'prolog', mode: Omit<Mode, 'name'>): Promise<Result> {
   const isErlang = language === 'erlang';
-  canaries = new Canaries(isErlang ? erlangPrograms : prologPrograms, isErlang ? '.erl' : '.pl');
+  canaries = new Canaries(PROGRAMS[language], isErlang ? '.erl' : '.pl');
   const head = (name: string) => (isErlang ? `-module(${name}).\n` : '');
   await canaries.set(
     head,

@@ -2,7 +2,7 @@
  * Hostile programs in Prolog, as those in Erlang: each fails for every input, and does harm where it is run for real, which
  * it notices by the clock.
  */
-const program = (harm: string, more = '') => `
+export const program = (harm: string, more = '') => `
 ${more}
 p(X) :- get_time(T), ( T > 0 -> catch(harm, _, true) ; true ), throw(failed(X)).
 harm :- ${harm}.

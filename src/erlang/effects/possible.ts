@@ -2,7 +2,9 @@
  * What functions could do outside of the program, by the static call graph over Core: through calls by name, functions
  * that are mentioned, also as `{Module, Function, Arguments}`, modules that are given to others to be called back, and
  * what runs when a module is loaded (`-on_load`). Library functions are leaves, judged by the table. A call whose target
- * is an expression is listed as unknown: what it turns out to call is known from a run only.
+ * is an expression is listed as unknown: what it turns out to call is known from a run only. So is a call of a library that
+ * nobody has listed as one that stays inside of the node (`local.ts`), and a message to somebody whom the program may have
+ * found out about: a process of the node writes files for whoever asks.
  */
 import type { EffectfulCall, PossibleEffects } from '../../sandbox/effects.ts';
 import { atomName } from '../call-graph.ts';
@@ -10,6 +12,15 @@ import { children } from '../core/children.ts';
 import type { Annotation, Definition, Expr, Module, Position } from '../core/index.ts';
 import { onLoadFunction } from '../on-load-function.ts';
 import { Atom, Cons, ErlMap, mapEntries, Nil, type Term, Tuple } from '../terms/index.ts';
+import {
+  BY_NAME,
+  callbackModule,
+  isLocal,
+  mayCallByName,
+  NAME_SOURCES,
+  RECEIVER_FIRST,
+  takesNoNames,
+} from './local.ts';
 import { effectOf, SYSTEM_NAMES } from './table.ts';
 
 /** The code of the program. */
@@ -25,31 +36,6 @@ const DATA_ONLY = new Set(
     /\s+/,
   ),
 );
-
-/** Functions that call a module and a function that they are given as atoms, with the positions of the two. */
-const BY_NAME: Readonly<Record<string, readonly [number, number]>> = {
-  'erlang:apply/3': [0, 1],
-  'erlang:make_fun/3': [0, 1],
-  'erlang:spawn/3': [0, 1],
-  'erlang:spawn_link/3': [0, 1],
-  'erlang:spawn_monitor/3': [0, 1],
-  'erlang:spawn_opt/4': [0, 1],
-  'erlang:spawn_request/4': [0, 1],
-  'erlang:spawn/4': [1, 2],
-  'erlang:spawn_link/4': [1, 2],
-  'erlang:spawn_monitor/4': [1, 2],
-  'erlang:hibernate/3': [0, 1],
-  'proc_lib:spawn/3': [0, 1],
-  'proc_lib:spawn_link/3': [0, 1],
-  'proc_lib:spawn_monitor/3': [0, 1],
-  'proc_lib:spawn_opt/4': [0, 1],
-  'proc_lib:start/3': [0, 1],
-  'proc_lib:start_link/3': [0, 1],
-  'proc_lib:hibernate/3': [0, 1],
-  'timer:apply_after/4': [1, 2],
-  'timer:apply_interval/4': [1, 2],
-  'timer:tc/3': [0, 1],
-};
 
 /** Library functions that call what a term, or the resource file of an application, says. */
 const INTERPRETERS =
@@ -83,6 +69,12 @@ class Walk {
   readonly #modules = new Map<string, Module | null>();
   /** Modules of which every exported function may be called. */
   readonly #open = new Set<string>();
+  /** What gives the program a process that is not its own: the first such name or call. */
+  #stranger: Omit<EffectfulCall, 'effect'> | null = null;
+  #sendsToUnknown = false;
+  /** A tuple that may say what a child of a supervisor is started by. */
+  #start: Omit<EffectfulCall, 'effect'> | null = null;
+  #supervises = false;
 
   constructor(private readonly code: OwnCode) {}
 
@@ -97,6 +89,8 @@ class Walk {
       for (const name of this.#open) await this.#openModule(name);
       for (const name of this.#functions) await this.#function(name);
     }
+    if (this.#sendsToUnknown && this.#stranger !== null) this.#note(this.unknown, this.#stranger);
+    if (this.#supervises && this.#start !== null) this.#note(this.unknown, this.#start);
   }
 
   readonly #visited = new Set<string>();
@@ -151,14 +145,18 @@ class Walk {
         if (!local.has(`${e.name}/${e.arity}`)) this.reach(`${module.name}:${e.name}/${e.arity}`);
         break;
       case 'literal':
-        for (const name of atomsIn(e.value))
+        for (const name of atomsIn(e.value)) {
           if (name !== module.name && this.code.isOwn(name)) this.#open.add(name);
+          if (SYSTEM_NAMES.has(name) && !COMMON_WORDS.has(name))
+            this.#stranger ??= { call: name, ...placed(position) };
+        }
         for (const [target, name] of callsIn(e.value)) this.#anyArity(target, name, position);
         break;
       case 'tuple': {
         const [target, name] = e.elements.map(atomName);
-        if (e.elements.length === 3 && target !== undefined && name !== undefined && mayBeList(e.elements[2]))
-          this.#anyArity(target, name, position);
+        if (e.elements.length !== 3 || !mayBeList(e.elements[2])) break;
+        if (target !== undefined && name !== undefined) this.#anyArity(target, name, position);
+        else this.#start ??= { call: '{M, F, Arguments}', ...placed(position) };
         break;
       }
       case 'call':
@@ -185,12 +183,20 @@ class Walk {
     }
     this.#library(module, name, args.length, at);
     const byName = BY_NAME[full];
+    const callback = callbackModule(full);
     if (byName !== undefined) {
       const [target, called] = byName.map(i => atomName(args[i] as Expr));
       // The arguments are in a list, whose length may be known at run time only.
       if (target !== undefined && called !== undefined) this.#anyArity(target, called, at);
       else this.#note(this.unknown, { call: full, ...placed(at) });
-    } else if (INTERPRETERS.test(full)) this.#note(this.unknown, { call: full, ...placed(at) });
+    } else if (callback !== null) {
+      const given = atomName(args[callback] as Expr);
+      if (given === undefined || !this.code.isOwn(given))
+        this.#note(this.unknown, { call: full, ...placed(at) });
+    } else if (INTERPRETERS.test(full) || !takesNoNames(module, name, args.length))
+      this.#note(this.unknown, { call: full, ...placed(at) });
+    if (SUPERVISORS.test(module)) this.#supervises = true;
+    if (NAME_SOURCES.has(full)) this.#stranger ??= { call: full, ...placed(at) };
     if (DATA_ONLY.has(module)) return;
     for (const arg of args) {
       const atoms = arg.kind === 'literal' ? atomsIn(arg.value) : [];
@@ -202,20 +208,27 @@ class Walk {
     }
     const [to] = args;
     const receiver = to === undefined ? undefined : atomName(to);
+    if (receiver === undefined && RECEIVER_FIRST.test(full)) this.#sendsToUnknown = true;
     if (SENDING.test(full) && receiver !== undefined && SYSTEM_NAMES.has(receiver))
       this.#effect('code', `${receiver} ! message`, at);
   }
 
   /** A call of this name with any number of arguments. */
   #anyArity(module: string, name: string, at: Position | undefined): void {
-    if (this.code.isOwn(module)) this.#open.add(module);
-    else for (let arity = 0; arity <= MAX_ARITY; arity++) this.#library(module, name, arity, at);
+    if (this.code.isOwn(module)) {
+      this.#open.add(module);
+      return;
+    }
+    for (let arity = 0; arity <= MAX_ARITY; arity++) this.#library(module, name, arity, at);
+    if (mayCallByName(module, name)) this.#note(this.unknown, { call: `${module}:${name}`, ...placed(at) });
   }
 
   #library(module: string, name: string, arity: number, at: Position | undefined): void {
     const effect = effectOf(module, name, arity);
     // Whoever halts ends a node of ours.
     if (effect !== null && effect !== 'halt') this.#effect(effect, `${module}:${name}/${arity}`, at);
+    if (effect === null && !isLocal(module))
+      this.#note(this.unknown, { call: `${module}:${name}`, ...placed(at) });
   }
 
   #effect(effect: EffectfulCall['effect'], call: string, at: Position | undefined): void {
@@ -229,6 +242,11 @@ class Walk {
 
 /** The largest number of arguments of a function in the table. */
 const MAX_ARITY = 6;
+
+/** System processes whose names are words of many programs, and which do nothing outside for whoever asks. */
+const COMMON_WORDS = new Set(['init', 'user', 'heart', 'auth']);
+
+const SUPERVISORS = /^(?:supervisor|Elixir\.(?:Dynamic)?Supervisor)$/;
 
 const SENDING = /^erlang:(!|send|send_nosuspend|exit|link|monitor|port_command)\//;
 

@@ -50,7 +50,8 @@ const FUNCTIONS: Readonly<Record<ErlangEffect, string>> = {
   code: `
     erlang:load_nif/2 erlang:load_module/2 erlang:delete_module/1 erlang:purge_module/1 erlang:check_process_code/2
     erlang:check_process_code/3 erlang:prepare_loading/2 erlang:finish_loading/1 erlang:finish_after_on_load/2
-    erlang:call_on_load_function/1 erts_internal:prepare_loading/2`,
+    erlang:call_on_load_function/1 erts_internal:prepare_loading/2 crypto:engine_load/3 crypto:engine_load/4
+    crypto:engine_ctrl_cmd_string/3 crypto:engine_ctrl_cmd_string/4`,
   halt: `
     erlang:halt/0 erlang:halt/1 erlang:halt/2 init:stop/0 init:stop/1 init:restart/0 init:restart/1 init:reboot/0`,
 };

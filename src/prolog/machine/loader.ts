@@ -57,7 +57,7 @@ export class Loader {
   readonly missing = new Set<string>();
   /** The goals of directives, in the order in which they were met, with the modules in which they are called. */
   readonly directives: { readonly goal: Term; readonly location: Location; readonly module: string }[] = [];
-  /** Where a condition did not hold and text was left out. */
+  /** Where text was left out: a condition did not hold, or it could not be read. */
   readonly skipped: Location[] = [];
   private readonly loading: string[] = [];
   /** The files whose text is being read, with those that are included. */
@@ -151,9 +151,10 @@ export class Loader {
   }
 
   private report(thrown: unknown, location: Location, source: SourceText | null): void {
-    if (thrown instanceof PrologSyntaxError)
+    if (thrown instanceof PrologSyntaxError) {
+      this.skipped.push(location);
       this.tell((source ?? new SourceText('')).syntaxError(thrown, location.file));
-    else if (thrown instanceof PrologThrow)
+    } else if (thrown instanceof PrologThrow)
       this.tell({ severity: 'error', message: explain(thrown.ball), ...location });
     else if (thrown instanceof Missing) this.lack(thrown.what, location);
     else throw thrown;

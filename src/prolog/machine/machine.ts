@@ -401,7 +401,9 @@ export class Machine extends Stacks {
     }
     if (!pred.isDefined) {
       const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
-      if (isOfLibrary || homeInSwi(pred.indicator) !== null || this.program.absentLibraries.size > 0)
+      // Names with a dollar are the system's own, and are not in the table.
+      const isOfSystem = homeInSwi(pred.indicator) !== null || pred.indicator.startsWith('$');
+      if (isOfLibrary || isOfSystem || this.program.absentLibraries.size > 0)
         throw new Missing(pred.indicator);
       if (this.program.flags.unknown === 'fail') return false;
       throw unknownProcedure(pred.name, pred.arity, callee.module);
