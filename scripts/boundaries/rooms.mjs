@@ -18,7 +18,11 @@
 
 /** @type {Readonly<Record<string, Room>>} */
 export const rooms = {
-  logic: { imports: [], types: [], doors: ['logic/index.ts', 'logic/serialize/index.ts'] },
+  logic: {
+    imports: [],
+    types: [],
+    doors: ['logic/index.ts', 'logic/serialize/index.ts', 'logic/visited/index.ts'],
+  },
   system: { imports: [], types: [], doors: ['system/index.ts'] },
   solver: {
     imports: ['logic', 'system'],

@@ -122,7 +122,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
       return program.notes;
     },
     points: () => program.points(),
-    async unit(goal, seed, _memory, own) {
+    async unit(goal, seed, memory, own) {
       if (goal === undefined)
         throw new UsageError(`which goal of ${module}?`, `It defines ${names.join(', ')}.`);
       if (seed !== undefined)
@@ -130,7 +130,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
           `${seed} is one argument too many: a Prolog goal is its own seed`,
           "Example: 'p(a, X)'",
         );
-      const request = { ...options, ...own, ...runLimits(options), goal };
+      const request = { ...options, ...own, ...runLimits(options), goal, memory };
       const open = (from: PrologProgram) => orUsageError(() => openUnit(from, request));
       return unitOf(program, open, options);
     },
@@ -138,6 +138,9 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
     async close() {},
   };
 }
+
+/** What a run shows is recorded to its end. */
+const WHOLE_PATH = { promised: Number.POSITIVE_INFINITY };
 
 function unitOf(
   program: PrologProgram,
@@ -154,10 +157,15 @@ function unitOf(
     read: async input => unit.read(input),
     seen: args => unit.seen(args as SeenCall),
     record: async (input, tell) => {
-      const { path, outcome } = await unit.execute(unit.read(input));
+      const { path, outcome } = await unit.execute(unit.read(input), WHOLE_PATH);
       for (const { mark, depth, constraint } of path)
         tell({ event: 'decision', clauses: mark, depth, constraint: String(constraint) });
       return describe(outcome);
+    },
+    share: () => unit.share(),
+    alone: process => {
+      const store = unit.alone(process);
+      return { candidates: () => [], useCandidates: () => {}, forgetStates: () => store.forgetStates() };
     },
     system: 'Prolog',
     files: () => program.files,
@@ -182,7 +190,7 @@ function realOf(
       name: 'SWI-Prolog',
       confirm: async (input, reported, control) => {
         twin ??= open(openProgram(file, reader(path), loadingFor(options)));
-        const { outcome, limits } = await twin.execute(twin.read(input), control);
+        const { outcome, limits } = await twin.execute(twin.read(input), { ...control, ...WHOLE_PATH });
         if (outcome.kind === 'unsupported')
           return { result: 'unchecked', why: `${outcome.what} is not to be had here` };
         const why = objection(twin.effects(limits), allowed, (await protection()) !== 'none');
@@ -215,7 +223,7 @@ function realOf(
         twin ??= open(openProgram(file, reader(path)));
         let why: string | null = null;
         for (const { input } of program.tests) {
-          const { limits } = await twin.execute(twin.read(input));
+          const { limits } = await twin.execute(twin.read(input), WHOLE_PATH);
           why ??= objection(twin.effects(limits), allowed, (await protection()) !== 'none');
         }
         return runAllowed(program, new Map(), why, tests => real.passing(plunitFile(tests)));

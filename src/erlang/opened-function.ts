@@ -1,5 +1,6 @@
 /** A function ready for exploration, traces, and runs to compare with the real BEAM. */
 import type { Point } from '../coverage/index.ts';
+import { LocalStore, newSharedStore, SharedStore } from '../logic/visited/index.ts';
 import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
 import type { Limit, RunControl } from '../search/index.ts';
 import { mayDependOnElsewhere } from './bifs/effects.ts';
@@ -17,8 +18,6 @@ import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
 import type { Texts } from './types/index.ts';
 import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from './unit.ts';
-import { newSharedStore, SharedStore } from './visited/shared-store.ts';
-import { LocalStore } from './visited/store.ts';
 
 /** The services of the program that its functions use. */
 export interface FunctionContext {

@@ -4,6 +4,7 @@
  */
 import type { Point } from '../coverage/index.ts';
 import type { RunMeter } from '../logic/index.ts';
+import { SharedStore } from '../logic/visited/index.ts';
 import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
 import { findBif } from './bifs/index.ts';
 import { concreteOnly } from './concrete-only.ts';
@@ -26,7 +27,6 @@ import { openSpecification, type Specification } from './specification.ts';
 import { atom, list, listElements, print, show, type Term } from './terms/index.ts';
 import { acceptsArguments } from './types/index.ts';
 import { ErlangUsageError } from './usage-error.ts';
-import { SharedStore } from './visited/shared-store.ts';
 
 export interface ProgramOptions {
   /** Whether cases are compiled to decision trees (`pmatch/`); true by default. */

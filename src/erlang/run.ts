@@ -1,5 +1,6 @@
 /** One execution: sets up the world, runs it, loads code on demand, and gives the outcome. */
 import { type Background, Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
+import { LocalStore } from '../logic/visited/index.ts';
 import type { RunControl } from '../search/index.ts';
 import { absentThing } from './blame/absent.ts';
 import type { Blamed } from './blame/index.ts';
@@ -23,7 +24,6 @@ import { type Site, type SiteIndex, siteAt } from './sites.ts';
 import { concretize } from './terms/concretize.ts';
 import { atom, exactEqual, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
-import { LocalStore } from './visited/store.ts';
 
 type OwnCode = (module: string) => boolean;
 

@@ -33,6 +33,7 @@ import { aimAt } from './aim.ts';
 import { blame } from './blame/index.ts';
 import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
+import { LocalStore, type Store } from '../logic/visited/index.ts';
 import type { Module } from './core/index.ts';
 import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
@@ -74,7 +75,6 @@ import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { showInput } from './terms/print.ts';
 import type { Precondition, Texts } from './types/index.ts';
 import { StateTable } from './visited/state-table.ts';
-import { LocalStore, type Store } from './visited/store.ts';
 
 export interface ErlangUnitOptions {
   readonly source: ModuleSource;

@@ -34,15 +34,19 @@ export interface GoalRun {
 }
 
 export async function runGoal(run: GoalRun): Promise<PrologOutcome | Exhausted> {
-  const { machine, bindings, paused } = run;
+  const { machine, tracer, bindings, paused } = run;
   const found: Bindings[] = [];
   const solutions = machine.solve(run.goal);
   try {
     if (!(await nextOf(solutions, paused))) return { kind: 'failure' };
     const first = bindings();
     found.push(first);
+    tracer.answers = 1;
     const choicePoints = solutions.hasMore;
-    while (isAskedForMore(run, found, solutions) && (await nextOf(solutions, paused))) found.push(bindings());
+    while (isAskedForMore(run, found, solutions) && (await nextOf(solutions, paused))) {
+      found.push(bindings());
+      tracer.answers = found.length;
+    }
     const { hasMore } = solutions;
     if (hasMore) lookBeyond(run, solutions);
     return { kind: 'success', bindings: first, choicePoints, answers: found.slice(1), hasMore };

@@ -8,6 +8,7 @@
 
 import type { Point } from '../coverage/index.ts';
 import { defined, Exhausted, type Model, variable } from '../logic/index.ts';
+import { LocalStore, newSharedStore, SharedStore, type Store } from '../logic/visited/index.ts';
 import type { PossibleEffects } from '../sandbox/effects.ts';
 import type {
   Aim,
@@ -68,6 +69,7 @@ import { violationOf } from './types/contract.ts';
 import type { Declaration } from './types/declarations.ts';
 import { Preconditions } from './types/preconditions.ts';
 import { ANY } from './types/type.ts';
+import { VisitedStates } from './visited/visited-states.ts';
 
 /** Default of `--depth`, in resolution steps. */
 const DEPTH = 25;
@@ -106,6 +108,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly declaration: Declaration | null;
   private readonly inputs: InputSpace;
   private readonly queries: PathQueries;
+  private readonly states: VisitedStates | null;
   private readonly explanations: Explanations;
   private readonly seedArgs: readonly Term[];
   private readonly fixed: ReadonlyMap<number, string>;
@@ -169,6 +172,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     );
     const { termDepth } = options;
     this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, longestKnown });
+    this.states = (options.merge ?? true) ? new VisitedStates(this.sort, preconditions) : null;
+    if (options.memory !== undefined) this.useStore(new SharedStore(options.memory));
     this.queries = new PathQueries(this.inputs, vocabulary, this.labels);
     this.explanations = new Explanations(this.sort, this.labels, () => program.system.program.operators);
     const [first = defined(fresh[0])] = constants;
@@ -189,6 +194,24 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       return this.inputs.preconditions.smallest(type) ?? constant;
     const renaming = new Map<Var, Term>([...termVariables(arg)].map(v => [v, constant]));
     return copyTerm(arg, renaming);
+  }
+
+  /** Moves the visited states to shared memory, which other threads can use (`UnitRequest.memory`). */
+  share(): SharedArrayBuffer {
+    const shared = newSharedStore();
+    this.useStore(new SharedStore(shared));
+    return shared;
+  }
+
+  /** Begins anew with visited states; `process` is a number that no other process has which explores the unit. */
+  alone(process: number): LocalStore {
+    const store = new LocalStore(process);
+    this.useStore(store);
+    return store;
+  }
+
+  private useStore(store: Store): void {
+    if (this.states !== null) this.states.store = store;
   }
 
   seed(): PrologInput {
@@ -287,7 +310,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
 
   private async executeNow(
     input: PrologInput,
-    { stop = () => false, pause = () => null }: RunControl,
+    { stop = () => false, pause = () => null, promised = 0 }: RunControl,
   ): Promise<Run<PrologInput, PrologOutcome>> {
     let pausing: Promise<void> | null = null;
     this.snapshot.restore();
@@ -303,6 +326,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       callables: this.callables,
       followsFloats: this.followsFloats,
       background: this.inputs.preconditions,
+      promised,
+      states: this.states,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer });

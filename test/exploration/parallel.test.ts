@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realClock } from '../../src/api/clock.ts';
 import type { ErlangOutcome } from '../../src/erlang/outcome.ts';
 import type { ErlangUnit } from '../../src/erlang/unit.ts';
-import { newSharedStore } from '../../src/erlang/visited/shared-store.ts';
+import { newSharedStore } from '../../src/logic/visited/index.ts';
 import {
   ExecutorPool,
   type Exploration,

@@ -28,6 +28,8 @@ export const TERM = new Datatype('Term');
 
 export const INT = TERM.add('int', [{ name: 'ival', sort: 'Int' }]);
 export const FLT = TERM.add('flt', [{ name: 'fval', sort: 'Real', isFloat: true }]);
+/** What visited states are compared by. */
+export const SIGNATURE = { term: TERM, integer: INT, float: FLT };
 export const ATM = TERM.add('atm', [{ name: 'aval', sort: 'Int' }]);
 export const NIL = TERM.add('nil', []);
 export const CONS = TERM.add('cons', [

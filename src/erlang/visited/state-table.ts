@@ -23,7 +23,10 @@
  * - no two different states have the same hash (53 bits, `logic/hash.ts`).
  */
 import { type Background, bitsUpTo, type Expr, Hash, nameHash, spend } from '../../logic/index.ts';
+import type { Footprint } from '../../logic/visited/index.ts';
+import { ConstraintSlicer, LocalStore, type Store, type TypeCouplings } from '../../logic/visited/index.ts';
 import { NO_SITE, type SiteIndex, siteOrNowhere } from '../sites.ts';
+import { SIGNATURE } from '../symbolic/signature.ts';
 import { toBytes } from '../terms/bits.ts';
 import {
   Atom,
@@ -41,9 +44,6 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
-import { ConstraintSlicer, type TypeCouplings } from './constraint-slice.ts';
-import type { Footprint } from './places.ts';
-import { LocalStore, type Store } from './store.ts';
 
 /** What a state or a part of one is known by. */
 export interface Fingerprint {
@@ -122,7 +122,7 @@ export class StateTable {
     readonly store: Store = new LocalStore(),
     couplings: TypeCouplings | null = null,
   ) {
-    this.#slicer = new ConstraintSlicer(couplings);
+    this.#slicer = new ConstraintSlicer(SIGNATURE, couplings);
   }
 
   #intern(hash: Hash, parts: readonly Fingerprint[]): Fingerprint {

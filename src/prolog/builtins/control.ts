@@ -1,6 +1,7 @@
 /** Control: calls, exceptions, cleanup, solution collection on the machine's own stack. */
 
 import { checkCallable } from '../machine/calls.ts';
+import { capturing } from '../machine/code.ts';
 import {
   domainError,
   Halt,
@@ -53,13 +54,22 @@ function callOnce(m: Machine, goal: Term): boolean {
       return true;
     },
     'once',
+    capturing('once', [height]),
   );
   return true;
 }
 
-function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]) => boolean): boolean {
+/** `kept`: the terms that `found` looks at. */
+function findall(
+  m: Machine,
+  template: Term,
+  goal: Term,
+  kept: readonly Term[],
+  found: (results: Term[]) => boolean,
+): boolean {
   const results: Term[] = [];
-  m.alternative(() => found(fromLast(results)));
+  const captured = capturing('findall', [], () => [template, ...kept, ...results]);
+  m.alternative(() => found(fromLast(results)), captured);
   m.callThen(
     goal,
     () => {
@@ -67,6 +77,7 @@ function findall(m: Machine, template: Term, goal: Term, found: (results: Term[]
       return false;
     },
     'findall',
+    captured,
   );
   return true;
 }
@@ -168,7 +179,10 @@ function between(m: Machine, args: Term[]): boolean {
     if (n > high) return false;
     if (n < high) {
       const next = typeof n === 'number' && n < Number.MAX_SAFE_INTEGER ? n + 1 : BigInt(n) + 1n;
-      m.alternative(() => from(next));
+      m.alternative(
+        () => from(next),
+        capturing('between', [], () => [next, highTerm, x]),
+      );
     }
     return m.unify(x, n);
   };
@@ -186,7 +200,7 @@ export const control: Table = {
   'call/8': callN,
   'not/1': (m, args) => {
     const height = m.choiceCount;
-    m.alternative(() => true);
+    m.alternative(() => true, capturing('true'));
     m.callThen(
       raw(args, 0),
       machine => {
@@ -194,6 +208,7 @@ export const control: Table = {
         return false;
       },
       'not',
+      capturing('not', [height]),
     );
     return true;
   },
@@ -207,15 +222,18 @@ export const control: Table = {
   },
   'forall/2': (m, args) => {
     const height = m.choiceCount;
-    m.alternative(() => true);
+    m.alternative(() => true, capturing('true'));
     m.callThen(
       raw(args, 0),
       machine => {
         const tried = machine.choiceCount;
-        machine.alternative(() => {
-          machine.cut(height);
-          return false;
-        });
+        machine.alternative(
+          () => {
+            machine.cut(height);
+            return false;
+          },
+          capturing('not', [height]),
+        );
         machine.callThen(
           raw(args, 1),
           inner => {
@@ -223,10 +241,12 @@ export const control: Table = {
             return false;
           },
           'forall',
+          capturing('not', [tried]),
         );
         return true;
       },
       'forall',
+      capturing('forall', [height], () => [raw(args, 1)]),
     );
     return true;
   },
@@ -264,9 +284,11 @@ export const control: Table = {
   'catch/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
   'catch_with_backtrace/3': (m, args) => m.catch(raw(args, 0), raw(args, 1), raw(args, 2)),
   'findall/3': (m, args) =>
-    findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results))),
+    findall(m, raw(args, 0), raw(args, 1), args.slice(2), results => m.unify(raw(args, 2), list(results))),
   'findall/4': (m, args) =>
-    findall(m, raw(args, 0), raw(args, 1), results => m.unify(raw(args, 2), list(results, raw(args, 3)))),
+    findall(m, raw(args, 0), raw(args, 1), args.slice(2), results =>
+      m.unify(raw(args, 2), list(results, raw(args, 3))),
+    ),
   'findnsols/4': findnsols,
   'call_cleanup/2': (m, args) => setupCallCleanup(m, atom('true'), raw(args, 0), raw(args, 1)),
   'setup_call_cleanup/3': (m, args) => setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 2)),

@@ -8,6 +8,7 @@ import { database } from './database.ts';
 import { flags } from './flags.ts';
 import { globals } from './globals.ts';
 import { input } from './input.ts';
+import { KEEPS_STATE } from './kept-state.ts';
 import { limits } from './limits.ts';
 import { lists } from './lists.ts';
 import { operators } from './operators.ts';
@@ -61,6 +62,7 @@ export function installBuiltins(program: Program): void {
         // It is defined for the arity that its key says, and so is called with as many arguments.
         builtin as Builtin,
         OVERRIDABLE.has(indicator),
+        KEEPS_STATE.has(indicator),
       );
     }
   }

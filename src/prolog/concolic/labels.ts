@@ -40,6 +40,7 @@ export class Labels {
   readonly #matching = new Map<Label, readonly Clause[]>();
   /** Choices that were made, or for which an input was found. */
   readonly #feasible = new Set<number>();
+  readonly #entered = new WeakSet<Clause>();
 
   constructor(private readonly mainFile: string) {}
 
@@ -125,6 +126,15 @@ export class Labels {
   /** The clauses that match in a choice; undefined for other labels. */
   matching(label: Label): readonly Clause[] | undefined {
     return this.#matching.get(label);
+  }
+
+  noteEntered(clause: Clause): void {
+    this.#entered.add(clause);
+  }
+
+  /** Whether some run has entered a clause. */
+  isEntered(clause: Clause): boolean {
+    return this.#entered.has(clause);
   }
 
   /** An input was found that makes this choice. */

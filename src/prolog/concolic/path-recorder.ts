@@ -12,12 +12,14 @@ import {
   type Expr,
   eq,
   Facts,
+  Hash,
   type Model,
   not,
   SharedParts,
   TRUE,
 } from '../../logic/index.ts';
 import type { Alternative, Decision, Label, Limit, SiteId } from '../../search/index.ts';
+import { PrologThrow } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { derefToSymbolic, Struct, Symbolic, type Term } from '../terms/index.ts';
 import type { TermSort } from './encoding.ts';
@@ -41,7 +43,12 @@ export interface RecorderOptions {
   readonly maxDepth: number;
   /** Preconditions of every input, from declarations. */
   readonly background: Background;
+  /** So many decisions are recorded whatever other runs have visited. */
+  readonly promised?: number;
 }
+
+/** A question that the path does not answer. Not an `Error`: it needs no JavaScript stack. */
+export class Undecided {}
 
 export class PathRecorder {
   readonly path: Decision[] = [];
@@ -60,14 +67,23 @@ export class PathRecorder {
   isRecording = true;
   private choicesBeyondDepth = 0;
   protected isBeyondAnswers = false;
+  private isAsking = false;
+  /** Conjuncts of the path's constraints. */
+  protected readonly constraints: Expr[] = [];
+  /** A hash of the labels of the path. */
+  protected prefix = 0;
+  private readonly promised: number;
+  /** Whether something was decided since a state was last looked up. */
+  protected mustVisit = false;
 
-  constructor({ sort, labels, model, maxDepth, background }: RecorderOptions) {
+  constructor({ sort, labels, model, maxDepth, background, promised = 0 }: RecorderOptions) {
     this.sort = sort;
     this.labels = labels;
     this.maxDepth = maxDepth;
     this.background = background;
     this.evaluator = new Evaluator(model);
     this.facts = new Facts(background);
+    this.promised = promised;
   }
 
   /** Ends the recording of decisions: the rest of the run is not explored. Clauses that are entered still count. */
@@ -100,6 +116,7 @@ export class PathRecorder {
   test(condition: Expr, question: string): boolean {
     const known = this.facts.decide(condition);
     if (known !== undefined) return known;
+    if (this.isAsking) throw new Undecided();
     const holds = this.holds(condition);
     if (!this.isRecording || this.isTooDeep()) return holds;
     const place = this.placeOf(question);
@@ -116,6 +133,7 @@ export class PathRecorder {
     const open = outcomes.filter(o => this.facts.decide(o.condition) !== false);
     const taken = open.find(o => this.holds(o.condition));
     if (taken === undefined || this.facts.decide(taken.condition) === true) return;
+    if (this.isAsking) throw new Undecided();
     if (!this.isRecording || this.isTooDeep()) return;
     const place = this.placeOf(question);
     const others = open.filter(o => o !== taken);
@@ -141,6 +159,7 @@ export class PathRecorder {
         if (value === null) continue;
         const condition = eq(t.expr, value);
         if (this.facts.decide(condition) === true) continue;
+        if (this.isAsking) throw new Undecided();
         this.limit('concrete-builtin', what);
         if (this.isRecording && !this.isTooDeep()) {
           this.stepAt(this.placeOf(what), 'pinned', condition);
@@ -151,7 +170,9 @@ export class PathRecorder {
 
   /** A constraint without alternatives: an invariant of the encoding that the datatype does not imply. */
   require(condition: Expr, question: string): void {
-    if (this.facts.decide(condition) === true || !this.isRecording || this.isTooDeep()) return;
+    if (this.facts.decide(condition) === true) return;
+    if (this.isAsking) throw new Undecided();
+    if (!this.isRecording || this.isTooDeep()) return;
     this.stepAt(this.placeOf(question), 'required', condition);
   }
 
@@ -160,11 +181,25 @@ export class PathRecorder {
   }
 
   limit(reason: string, what?: string): void {
+    if (this.isAsking) throw new Undecided();
     if (this.isBeyondAnswers) throw new BeyondAnswers();
     const key = `${reason} ${what ?? ''}`;
     if (this.limited.has(key)) return;
     this.limited.add(key);
     this.limits.push(what === undefined ? { reason } : { reason, what });
+  }
+
+  /** What comes of something for all inputs of this path; undefined where that depends on the input. */
+  protected known<T>(ask: () => T): T | undefined {
+    this.isAsking = true;
+    try {
+      return ask();
+    } catch (thrown) {
+      if (thrown instanceof Undecided || thrown instanceof PrologThrow) return undefined;
+      throw thrown;
+    }  finally {
+      this.isAsking = false;
+    }
   }
 
   /** A step of the path without alternatives. */
@@ -191,6 +226,10 @@ export class PathRecorder {
     }
     this.path.push({ site, label, constraint, alternatives, depth: this.steps, mark, isOwn: true });
     this.facts.assume(constraint);
+    this.prefix = new Hash(0).number(this.prefix).number(label).value;
+    if (constraint === TRUE) return;
+    this.constraints.push(...(constraint.op === 'and' ? constraint.args : [constraint]));
+    this.mustVisit = this.path.length >= this.promised;
   }
 
   /** Whether a decision is beyond `--depth`: recording ends then, with the limit `depth-limit`. */

@@ -7,10 +7,14 @@
  */
 
 import { and, not, spend, TRUE } from '../../logic/index.ts';
-import type { Clause } from '../machine/code.ts';
+import { type Clause, I_CALL, I_COMPARE } from '../machine/code.ts';
+import type { ChoicePoint, Goal } from '../machine/frames.ts';
+import { build } from '../machine/match.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
 import { compare, deref, derefToSymbolic, isStruct, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { TESTS } from '../builtins/kept-state.ts';
+import type { VisitedStates } from '../visited/visited-states.ts';
 import type { Choices, OpenClause, Possible } from './choices.ts';
 import { type Callables, decideGoal } from './goals.ts';
 import type { Handler } from './handlers.ts';
@@ -25,9 +29,18 @@ export interface TracerOptions extends RecorderOptions {
   readonly callables: Callables;
   /** Whether floats of the input are followed through arithmetic; otherwise they are concretized there. */
   readonly followsFloats: boolean;
+  /** States that runs have visited; null where none are merged. */
+  readonly states: VisitedStates | null;
 }
 
 export class ConcolicTracer extends TermDecisions implements Tracer {
+  /** Whether nothing was changed that a program can see besides what is on the stacks. */
+  private isMergeable = true;
+  /** Choice points that nothing comes of, with the clause that they would try next. */
+  private readonly dead = new WeakMap<ChoicePoint, number>();
+  /** How many answers were found. */
+  answers = 0;
+
   constructor(private readonly options: TracerOptions) {
     super(options);
   }
@@ -36,6 +49,10 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
     const isProgram = !pred.isLibrary;
     if (isProgram) this.steps++;
     if (!this.isRecording) return;
+    if (this.mustVisit && this.wasVisited(pred, args)) {
+      this.stop();
+      return;
+    }
     const matching: Clause[] = [];
     const settled: number[] = [];
     const open: OpenClause[] = [];
@@ -67,6 +84,55 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
     }
     if (this.isTooDeep()) return;
     this.decideChoice(possible, matching, settled, open);
+  }
+
+  /** Whether another path is explored from the state that the machine is in before this call. */
+  private wasVisited(pred: Predicate, args: readonly Term[]): boolean {
+    this.mustVisit = false;
+    const { states } = this.options;
+    const { machine } = this;
+    if (states === null || !this.isMergeable || this.isBeyondAnswers || !machine.isComparable) return false;
+    return states.isExplored({
+      machine,
+      pred,
+      args,
+      answers: this.answers,
+      isDead: (point, goal) => this.isDead(point, goal),
+      constraints: this.constraints,
+      prefix: this.prefix,
+      depth: this.steps,
+    });
+  }
+
+  /**
+   * Whether none of the clauses that a choice point may still try gets beyond its head or first test, for any input of this
+   * path. Clauses that no run has entered count as alive: going back to them is what enters them.
+   */
+  private isDead(point: ChoicePoint, { clauses, count, next, args }: Goal): boolean {
+    if (this.dead.get(point) === next) return true;
+    for (let i = next; i < count; i++)
+      if (!this.fails(clauses[i] as Clause, args)) return false;
+    this.dead.set(point, next);
+    return true;
+  }
+
+  private fails(clause: Clause, args: readonly Term[]): boolean {
+    const test = clause.code.instructions[0];
+    const call = test?.op === I_COMPARE ? test.call : test?.op === I_CALL ? test : null;
+    return this.machine.tryHead(clause, args, env => {
+      if (call === null || call.pred.builtin === null || !TESTS.has(call.pred.indicator)) return false;
+      if (!this.wasEntered(clause)) return false;
+      const given = call.args.map(pattern => build(pattern, env));
+      return this.known(() => this.outcomeOf(call.pred, given)) === false;
+    });
+  }
+
+  private wasEntered(clause: Clause): boolean {
+    return clause.predicate.isLibrary || this.options.labels.isEntered(clause);
+  }
+
+  private outcomeOf(pred: Predicate, args: Term[]): boolean {
+    return this.options.handlerOf(pred)(this, args, pred) ?? pred.builtin?.(this.machine, args) ?? true;
   }
 
   private decideChoice(
@@ -119,7 +185,9 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
   }
 
   private reachClause(clause: Clause): void {
-    if (clause.location !== null && isInSource(clause)) this.reach(this.labels.clausePoint(clause));
+    if (clause.location === null || !isInSource(clause)) return;
+    this.reach(this.labels.clausePoint(clause));
+    if (!this.isBeyondAnswers) this.labels.noteEntered(clause);
   }
 
   matched(rule: Clause): void {
@@ -194,6 +262,7 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
 
   builtin(pred: Predicate, args: Term[]): boolean | undefined {
     if (!this.isRecording) return undefined;
+    if (!pred.keepsState) this.isMergeable = false;
     return this.options.handlerOf(pred)(this, args, pred);
   }
 

@@ -50,6 +50,26 @@ export interface Call {
   readonly module: string;
 }
 
+/**
+ * What a function of a builtin that the machine calls later depends on, besides the stacks. Without it, states of the machine in
+ * which it waits are not compared.
+ */
+export interface Captured {
+  /** Which function it is. */
+  readonly by: string;
+  /** The heights of the choice stack that it knows. */
+  readonly heights: readonly number[];
+  readonly terms: () => readonly Term[];
+}
+
+export function capturing(
+  by: string,
+  heights: readonly number[] = [],
+  terms: () => readonly Term[] = () => [],
+): Captured {
+  return { by, heights, terms };
+}
+
 export type Instruction =
   | Call
   | { readonly op: typeof I_PROCEED }
@@ -66,7 +86,11 @@ export type Instruction =
   | { readonly op: typeof I_FAIL }
   | { readonly op: typeof I_UNIFY; readonly left: Pattern; readonly right: Pattern }
   /** A native continuation: runs after a goal that a control builtin has called. */
-  | { readonly op: typeof I_NATIVE; readonly run: (m: Machine) => boolean }
+  | {
+      readonly op: typeof I_NATIVE;
+      readonly run: (m: Machine) => boolean;
+      readonly captured: Captured | null;
+    }
   /**
    * `is/2` and comparison of numbers, compiled: a call of the builtin while a tracer records, else closures over slots.
    */

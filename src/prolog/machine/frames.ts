@@ -1,6 +1,6 @@
 /** Frames, choice points and catch marks: the records on the machine's stacks. */
 import type { Term } from '../terms/index.ts';
-import type { Clause, Instruction } from './code.ts';
+import type { Captured, Clause, Instruction } from './code.ts';
 import type { Limits } from './limits.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -55,5 +55,7 @@ export class ChoicePoint {
     /** What to do on backtracking; null goes on at `pc`, unless there is a goal whose next clause is to be tried. */
     public retry: (() => boolean) | null,
     readonly goal: Goal | null,
+    /** What `retry` depends on. */
+    public captured: Captured | null = null,
   ) {}
 }

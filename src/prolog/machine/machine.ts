@@ -7,6 +7,7 @@
 
 import { Exhausted, isExhaustion, withAccount } from '../../logic/index.ts';
 import { arithmeticOrder } from '../builtins/numbers.ts';
+import { isRandomUsed } from '../builtins/random.ts';
 import { homeInSwi } from '../effects/swi-predicates.ts';
 import {
   Atom,
@@ -33,7 +34,9 @@ import {
 } from './calls.ts';
 import {
   type Call,
+  type Captured,
   type Clause,
+  capturing,
   I_CALL,
   I_COMPARE,
   I_CUT,
@@ -183,9 +186,14 @@ export class Machine extends Stacks {
   // --- Control for builtins -------------------------------------------------------------------------------------
 
   /** Call a goal, opaque to cuts; `then` runs after each of its solutions. */
-  callThen(goal: Term, then: ((m: Machine) => boolean) | null, by?: CallerName): Frame {
+  callThen(
+    goal: Term,
+    then: ((m: Machine) => boolean) | null,
+    by?: CallerName,
+    captured: Captured | null = null,
+  ): Frame {
     const code: Instruction[] = [{ op: I_GOAL, goal: { kind: P_CONST, term: goal }, module: 'user', by }];
-    if (then !== null) code.push({ op: I_NATIVE, run: then });
+    if (then !== null) code.push({ op: I_NATIVE, run: then, captured });
     code.push({ op: I_PROCEED });
     const frame = new Frame(code, [], this.choices.length, this.frame, this.pc, this.frame.clause);
     this.frame = frame;
@@ -224,7 +232,7 @@ export class Machine extends Stacks {
 
   catch(goal: Term, catcher: Term, recovery: Term): boolean {
     const height = this.choices.length;
-    this.alternative(() => false);
+    this.alternative(() => false, FAILS);
     const frame = this.callThen(
       goal,
       m => {
@@ -232,6 +240,7 @@ export class Machine extends Stacks {
         return true;
       },
       'catch',
+      capturing('catch', [height]),
     );
     const { limits } = this.budget;
     frame.catching = { catcher, recovery, choices: height, outputs: this.streams.height, limits };
@@ -239,6 +248,28 @@ export class Machine extends Stacks {
   }
 
   private goals = 0;
+
+  /** Whether the stacks tell how the machine goes on: no builtin runs a goal of its own or collects output, and nothing is limited or random. */
+  get isComparable(): boolean {
+    const { limits } = this.budget;
+    return this.goals === 1 && this.streams.height === 0 && limits === NO_LIMITS && !isRandomUsed();
+  }
+
+  /** Whether a clause's head does not match, or what `ask` says of its slots where it does. Leaves no trace. */
+  tryHead(clause: Clause, args: readonly Term[], ask: (env: Term[]) => boolean): boolean {
+    const { trail } = this;
+    const [{ mark }, height] = [trail, trail.entries.length];
+    trail.mark = variableMark();
+    const env: Term[] = new Array(clause.code.slots);
+    try {
+      if (!matchHead(trail, clause.head, args, env)) return true;
+      for (const slot of clause.fresh) env[slot] = new Var();
+      return ask(env);
+    } finally {
+      trail.undoTo(height);
+      trail.mark = mark;
+    }
+  }
 
   /** Where the machine was when the last exception was raised. */
   raisedAt: Clause['location'] = null;
@@ -315,7 +346,10 @@ export class Machine extends Stacks {
           const height = frame.env[instruction.slot] as number;
           const point = this.choices[height];
           if (this.choices.length === height + 1) this.cut(height);
-          else if (point !== undefined) point.retry = () => false;
+          else if (point !== undefined) {
+            point.retry = () => false;
+            point.captured = FAILS;
+          }
           break;
         }
         case I_JUMP:
@@ -558,5 +592,8 @@ export class Machine extends Stacks {
     return ok;
   }
 }
+
+/** A choice point at which nothing is tried. */
+const FAILS = capturing('fail');
 
 const NO_SLOTS: Term[] = [];

@@ -38,6 +38,8 @@ export class Predicate {
   wrapper: '$tabled' | '$det' | null = null;
   /** Of a tabled predicate with modes: one for each argument, `index` where all values are kept. */
   tableModes: readonly Term[] | null = null;
+  /** A builtin that changes nothing but bindings and stacks that a program can see. */
+  keepsState = false;
   isDynamic = false;
   isDiscontiguous = false;
   isMultifile = false;

@@ -148,11 +148,18 @@ export class Program {
     return this.autoload(`${name.name}/${arity}`) && find();
   }
 
-  defineBuiltin(name: string, arity: number, builtin: Builtin, overridable = false): void {
+  defineBuiltin(
+    name: string,
+    arity: number,
+    builtin: Builtin,
+    overridable = false,
+    keepsState = false,
+  ): void {
     const pred = this.lookupSystem(atom(name), arity);
     pred.builtin = builtin;
     pred.isDefined = true;
     pred.isLibrary = overridable;
+    pred.keepsState = keepsState;
     pred.callsGoals = name === 'call';
     pred.throwsArguments = name === 'throw';
   }

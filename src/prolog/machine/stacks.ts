@@ -7,7 +7,7 @@
  */
 
 import { Trail, variableMark } from '../terms/index.ts';
-import { type Clause, I_PROCEED, type Instruction } from './code.ts';
+import { type Captured, type Clause, I_PROCEED, type Instruction } from './code.ts';
 import { PrologThrow } from './errors.ts';
 import { ChoicePoint, Frame } from './frames.ts';
 
@@ -16,6 +16,13 @@ const HALT: readonly Instruction[] = [{ op: I_PROCEED }];
 /** The frame below a goal: with it the goal is solved. */
 export function haltingFrame(): Frame {
   return new Frame(HALT, [], 0, null, 0, null);
+}
+
+/** All that a machine goes on with: where it returns to, and what it goes back to. */
+export interface Position {
+  readonly frame: Frame;
+  readonly pc: number;
+  readonly choices: readonly ChoicePoint[];
 }
 
 export class Stacks {
@@ -33,6 +40,11 @@ export class Stacks {
 
   get choiceCount(): number {
     return this.choices.length;
+  }
+
+  get position(): Position {
+    const { frame, pc, choices } = this;
+    return { frame, pc, choices };
   }
 
   /** Where in the program the machine is: the innermost clause that is not of a library. */
@@ -60,8 +72,9 @@ export class Stacks {
    * Leave a choice point: on backtracking `retry` runs, and where it returns true the machine goes on after the
    * builtin.
    */
-  alternative(retry: () => boolean): void {
-    this.push(new ChoicePoint(this.trail.entries.length, variableMark(), this.frame, this.pc, retry, null));
+  alternative(retry: () => boolean, captured: Captured | null = null): void {
+    const { frame, pc, trail } = this;
+    this.push(new ChoicePoint(trail.entries.length, variableMark(), frame, pc, retry, null, captured));
   }
 
   /** Drop the choice points above a height, as a cut does. */

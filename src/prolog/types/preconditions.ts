@@ -27,15 +27,25 @@ import {
   TRUE,
   type Value,
 } from '../../logic/index.ts';
+import type { TypeCouplings } from '../../logic/visited/index.ts';
 import type { TermSort } from '../concolic/encoding.ts';
 import { isCompound } from '../concolic/matching.ts';
 import { atom, Float, integer, Str, Struct, type Term } from '../terms/index.ts';
-import { ANY, argumentType, functorsOf, type Head, headsOf, type Type, type TypeTable } from './type.ts';
+import {
+  ANY,
+  argumentType,
+  functorsOf,
+  type Head,
+  headsOf,
+  type Type,
+  type TypeTable,
+  typeKey,
+} from './type.ts';
 
 /** The greatest depth, in levels, that is searched for a smallest term of a type. */
 const MAX_SMALLEST = 12;
 
-export class Preconditions implements Background {
+export class Preconditions implements Background, TypeCouplings {
   readonly #types = new Map<Expr, Type>();
   readonly #heads = new Map<Type, Head[]>();
 
@@ -162,6 +172,52 @@ export class Preconditions implements Background {
     const type = argumentType(heads, this.sort.nameOf(ctor), ctor.fields.length, e.index);
     this.#types.set(e, type);
     return type;
+  }
+
+  // --- What visited states need to know --------------------------------------------------------------------------
+
+  /**
+   * A type connects the arguments of a compound where two of its alternatives have the same functor, and restricts a number
+   * or a text where it is no single range of integers.
+   */
+  coupledRegionsOf(place: Expr): readonly Expr[] {
+    const { datatype } = this.sort;
+    let found: Expr | null = null;
+    let inner: Expr | null = null;
+    for (let e = place; ; e = e.args[0]) {
+      if (e.sort === datatype) {
+        const heads = this.headsAt(e);
+        if (heads !== null && (this.hasCoupledArguments(heads) || this.restrictsInside(heads, inner))) found = e;
+      }
+      if (e.op !== 'select') break;
+      inner = e;
+    }
+    return found === null ? [] : [found];
+  }
+
+  private hasCoupledArguments(heads: readonly Head[]): boolean {
+    const functors = heads.flatMap(head =>
+      head.kind === 'functor' && head.args.length > 0 ? [`${head.args.length} ${head.name.name}`] : [],
+    );
+    return new Set(functors).size < functors.length;
+  }
+
+  /** Whether a type says more about a part of its terms that is no argument than `boundsOf` tells. */
+  private restrictsInside(heads: readonly Head[], part: Expr | null): boolean {
+    if (part === null || part.op !== 'select' || this.sort.isFunctor(part.data)) return false;
+    const [first, ...others] = heads.filter(head => head.kind !== 'functor' && this.isOf(part.data, head));
+    return first?.kind !== 'integer' || others.length > 0;
+  }
+
+  typeKeyOf(place: Expr): string {
+    let e = place;
+    while (e.sort !== this.sort.datatype && e.op === 'select') e = e.args[0];
+    return typeKey(this.typeOf(e));
+  }
+
+  allowsEveryValue(place: Expr): boolean {
+    if (place.sort === this.sort.datatype) return this.typeOf(place) === ANY;
+    return place.op === 'select' && place.data === this.sort.int && this.typeOf(place.args[0]) === ANY;
   }
 
   // --- Terms of a type ------------------------------------------------------------------------------------------

@@ -228,3 +228,15 @@ export function functorsOf(type: Type, table: TypeTable): { readonly name: Atom;
   }
   return found;
 }
+
+const keys = new WeakMap<Type, string>();
+
+/** Equal for types that are written alike. */
+export function typeKey(type: Type): string {
+  let key = keys.get(type);
+  if (key === undefined) {
+    key = JSON.stringify(type, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
+    keys.set(type, key);
+  }
+  return key;
+}

@@ -95,6 +95,7 @@ export class Prover {
       maxDepth: 1_000_000,
       callables: new Callables(this.#system.program),
       followsFloats: true,
+      states: null,
       background: { constructorsOf: () => undefined, boundsOf: () => undefined },
     });
     const machine = new Machine(this.#system.program, { maxSteps: STEPS, tracer });

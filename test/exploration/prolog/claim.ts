@@ -183,6 +183,7 @@ export class Claims {
       maxDepth: MAX_DEPTH,
       callables: new Callables(this.#system.program),
       followsFloats: true,
+      states: null,
       background: new Preconditions(sort, [], new Map(), []),
     });
     const goal = filled(

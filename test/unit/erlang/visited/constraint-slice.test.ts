@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { head, isCons, isInt, ival, TERM, tail } from '../../../../src/erlang/symbolic/signature.ts';
-import { ConstraintSlicer } from '../../../../src/erlang/visited/constraint-slice.ts';
+import {
+  head,
+  isCons,
+  isInt,
+  ival,
+  SIGNATURE,
+  TERM,
+  tail,
+} from '../../../../src/erlang/symbolic/signature.ts';
 import {
   type Background,
   type Expr,
@@ -14,6 +21,7 @@ import {
   sum,
   variable,
 } from '../../../../src/logic/index.ts';
+import { ConstraintSlicer } from '../../../../src/logic/visited/index.ts';
 
 const list = variable('x1', TERM);
 const element = (n: number): Expr => {
@@ -28,7 +36,7 @@ function slice(
   constraints: readonly Expr[],
   background: Background | null = null,
 ): Expr[] {
-  const sliced = new ConstraintSlicer(null).slice(places, constraints, background);
+  const sliced = new ConstraintSlicer(SIGNATURE, null).slice(places, constraints, background);
   return constraints.filter(constraint => sliced.includes(constraint));
 }
 
@@ -87,7 +95,7 @@ describe('the constraint slice', () => {
 
 describe('the constraint slice with types', () => {
   // Neither has bounds or known constructors, and neither allows everything: nonzero integers, tuples.
-  const restricted = new ConstraintSlicer({ ...uncoupled, allowsEveryValue: () => false });
+  const restricted = new ConstraintSlicer(SIGNATURE, { ...uncoupled, allowsEveryValue: () => false });
 
   test('keeps an equation whose solution the type may not allow', () => {
     expect(restricted.slice([c], [eq(a, c)])).toHaveLength(1);
@@ -102,7 +110,7 @@ describe('the constraint slice with types', () => {
 
 describe('the canonical form of a slice', () => {
   const canonical = (places: readonly Expr[], constraints: readonly Expr[]): string =>
-    new ConstraintSlicer(null).canonicalSlice(places, constraints, bounded).join();
+    new ConstraintSlicer(SIGNATURE, null).canonicalSlice(places, constraints, bounded).join();
   const d = ival(element(3));
 
   test('does not depend on which unobserved places were constrained', () => {
@@ -130,7 +138,7 @@ describe('the canonical form of a slice', () => {
   });
 
   test('depends on the types of unobserved places', () => {
-    const typed = (key: string) => new ConstraintSlicer({ ...uncoupled, typeKeyOf: () => key });
+    const typed = (key: string) => new ConstraintSlicer(SIGNATURE, { ...uncoupled, typeKeyOf: () => key });
     const [one, other] = ['1', '2'].map(key =>
       typed(key)
         .canonicalSlice([c], [lt(a, c)], bounded)

@@ -5,7 +5,7 @@ import type { Process } from '../../../../src/erlang/machine/process.ts';
 import { World } from '../../../../src/erlang/machine/world.ts';
 import { Candidates } from '../../../../src/erlang/operations/candidates.ts';
 import { StateTable } from '../../../../src/erlang/visited/state-table.ts';
-import { LocalStore } from '../../../../src/erlang/visited/store.ts';
+import { LocalStore } from '../../../../src/logic/visited/index.ts';
 
 export function newProcess(): Process {
   const world = new World({

@@ -1,5 +1,15 @@
 /** Places of the input: access paths, i.e. an input variable or a chain of selectors on one. */
-import type { Expr } from '../../logic/index.ts';
+import type { Expr } from '../expr.ts';
+import type { Constructor, Sort } from '../sort.ts';
+
+/** How a language writes its terms in the logic. */
+export interface TermSignature {
+  readonly term: Sort;
+  /** The constructor of integers, with one field: its value. */
+  readonly integer: Constructor;
+  /** That of floats; null where reals do not stand for them. */
+  readonly float: Constructor | null;
+}
 
 /** The places that an expression depends on. */
 export interface Footprint {

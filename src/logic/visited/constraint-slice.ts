@@ -19,11 +19,14 @@
  * From the slice, constraints that are implied for some choice of places outside of V are eliminated (`projection.ts`),
  * after which less may be connected; what is left is brought into canonical form (`canonical-form.ts`).
  */
-import { type Background, type Expr, walk } from '../../logic/index.ts';
+import type { Expr } from '../expr.ts';
+import type { Background } from '../facts.ts';
+import { walk } from '../walk.ts';
 import { canonicalForm } from './canonical-form.ts';
 import { PlaceIndex } from './place-index.ts';
-import { type Footprint, isPlace } from './places.ts';
+import { type Footprint, isPlace, type TermSignature } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
+import { renamedState, type StatePart } from './renamed-state.ts';
 
 /** How the type of the input connects places with each other. */
 export interface TypeCouplings {
@@ -38,9 +41,17 @@ export interface TypeCouplings {
 export class ConstraintSlicer {
   readonly #footprints = new WeakMap<Expr, Footprint>();
   readonly #footprint = (e: Expr): Footprint => this.footprintOf(e);
+  readonly #typeOf = (place: Expr): string | null => {
+    const { couplings } = this;
+    if (couplings === null) return '';
+    return couplings.coupledRegionsOf(place).length === 0 ? couplings.typeKeyOf(place) : null;
+  };
   readonly #indices = new WeakMap<readonly Expr[], PlaceIndex>();
 
-  constructor(private readonly couplings: TypeCouplings | null) {}
+  constructor(
+    private readonly signature: TermSignature,
+    private readonly couplings: TypeCouplings | null,
+  ) {}
 
   footprintOf(e: Expr): Footprint {
     let footprint = this.#footprints.get(e);
@@ -76,25 +87,47 @@ export class ConstraintSlicer {
   }
 
   /**
+   * The hash of a state in which the places it mentions are renamed (`renamed-state.ts`); null where it mentions more than
+   * `maxPlaces`. The path must be the same array for all look-ups of one run, as below.
+   */
+  renamedState(
+    parts: readonly StatePart[],
+    path: readonly Expr[],
+    background: Background,
+    maxPlaces: number,
+  ): number | null {
+    const places = new Set<Expr>();
+    for (const part of parts) {
+      if (typeof part === 'number') continue;
+      const { wholes, shapes } = this.footprintOf(part);
+      for (const place of [...wholes, ...shapes]) places.add(place);
+      if (places.size > maxPlaces) return null;
+    }
+    const live = [...places];
+    return renamedState(parts, live, this.slice(live, path, background), {
+      term: this.signature.term,
+      typeOf: this.#typeOf,
+      footprintOf: this.#footprint,
+    });
+  }
+
+  /**
    * The canonical form of the slice, as hashes: where these are equal, the same values are left for the places. The path must
    * be the same array for all look-ups of one run, and only grow: its index is kept.
    */
   canonicalSlice(places: readonly Expr[], path: readonly Expr[], background: Background): number[] {
-    const { couplings } = this;
-    const typeOf = (place: Expr): string | null => {
-      if (couplings === null) return '';
-      return couplings.coupledRegionsOf(place).length === 0 ? couplings.typeKeyOf(place) : null;
-    };
     return canonicalForm(this.slice(places, path, background), {
       live: places,
-      typeOf,
+      typeOf: this.#typeOf,
       footprintOf: this.#footprint,
+      term: this.signature.term,
     });
   }
 
   /** The constraints that restrict these places, in the order of the path. */
   slice(places: readonly Expr[], path: readonly Expr[], background: Background | null = null): Expr[] {
     const options = {
+      signature: this.signature,
       footprintOf: this.#footprint,
       allowsEveryValue: (place: Expr): boolean => this.couplings?.allowsEveryValue(place) ?? true,
       background,

@@ -21,14 +21,17 @@
  * Provided that u occurs nowhere else in the constraint (not below another operator), and that `Background` tells
  * everything that the types say about u.
  */
-import { type Background, type Expr, find, Rational } from '../../logic/index.ts';
-import { FLT, INT, TERM } from '../symbolic/signature.ts';
-import { addEnclosing, enclosing, type Footprint, isPlace } from './places.ts';
+import type { Expr } from '../expr.ts';
+import type { Background } from '../facts.ts';
+import { Rational } from '../rational.ts';
+import { find } from '../walk.ts';
+import { addEnclosing, enclosing, type Footprint, isPlace, type TermSignature } from './places.ts';
 
 /** How a constraint restricts the value of a place. */
 type Restriction = 'upper bound' | 'lower bound' | 'disequality' | 'equation';
 
 export interface ProjectionOptions {
+  readonly signature: TermSignature;
   readonly footprintOf: (e: Expr) => Footprint;
   /** Whether the type of the input allows every term at a place, or every integer at the value of one. */
   readonly allowsEveryValue: (place: Expr) => boolean;
@@ -41,7 +44,7 @@ export function eliminateUnobserved(
   constraints: readonly Expr[],
   options: ProjectionOptions,
 ): Expr[] {
-  const { footprintOf } = options;
+  const { footprintOf, signature } = options;
   const left = new Set(constraints);
   const constraintsOn = new Map<Expr, Set<Expr>>();
   const hasConstrainedParts = new Set<Expr>();
@@ -67,7 +70,8 @@ export function eliminateUnobserved(
   // Mostly there is none: then nobody has to look around each place.
   const isSomeEnclosed = [...observed, ...constraintsOn.keys()].some(place => outerPlaces.has(place));
   const isUnobserved = (place: Expr): boolean => {
-    if (observed.has(place) || (place.sort === TERM && hasConstrainedParts.has(place))) return false;
+    if (observed.has(place) || (place.sort === signature.term && hasConstrainedParts.has(place)))
+      return false;
     if (!isSomeEnclosed) return true;
     for (const outer of enclosing(place))
       if (observed.has(outer) || constraintsOn.get(outer)?.size) return false;
@@ -92,16 +96,16 @@ export function eliminateUnobserved(
 function isAlwaysSatisfiable(
   place: Expr,
   constraints: ReadonlySet<Expr>,
-  { background, allowsEveryValue }: ProjectionOptions,
+  { background, allowsEveryValue, signature }: ProjectionOptions,
 ): boolean {
   const found = new Set<Restriction>();
   for (const constraint of constraints) {
-    const restriction = restrictionOn(place, constraint);
+    const restriction = restrictionOn(place, constraint, signature);
     if (restriction === null) return false;
     found.add(restriction);
   }
   if (found.has('equation') && (constraints.size > 1 || !allowsEveryValue(place))) return false;
-  if (place.sort === TERM) return background?.constructorsOf(place) === undefined;
+  if (place.sort === signature.term) return background?.constructorsOf(place) === undefined;
   const { low, high } = background?.boundsOf(place) ?? { low: null, high: null };
   const isOpenBelow = low === null && !found.has('lower bound');
   const isOpenAbove = high === null && !found.has('upper bound');
@@ -111,26 +115,30 @@ function isAlwaysSatisfiable(
 const restrictions = new WeakMap<Expr, ReadonlyMap<Expr, Restriction>>();
 
 /** How a constraint restricts a place; null where it has none of the forms that can be projected. */
-function restrictionOn(place: Expr, constraint: Expr): Restriction | null {
+function restrictionOn(place: Expr, constraint: Expr, signature: TermSignature): Restriction | null {
   let found = restrictions.get(constraint);
   if (found === undefined) {
-    found = restrictionsOf(constraint);
+    found = restrictionsOf(constraint, signature);
     restrictions.set(constraint, found);
   }
   return found.get(place) ?? null;
 }
 
-function restrictionsOf(constraint: Expr): ReadonlyMap<Expr, Restriction> {
+function restrictionsOf(
+  constraint: Expr,
+  { term, integer, float }: TermSignature,
+): ReadonlyMap<Expr, Restriction> {
   const isNegated = constraint.op === 'not';
   const test = isNegated ? constraint.args[0] : constraint;
   const [left, right] = test.args;
   if (right === undefined) return new Map();
-  if (left.sort === TERM) return test.op === 'eq' ? equation(left, right, isNegated) : new Map();
+  if (left.sort === term) return test.op === 'eq' ? equation(left, right, isNegated) : new Map();
   if (right.op !== 'literal') return new Map();
   const found = new Map<Expr, Restriction>();
   for (const [place, factor] of summands(left)) {
     const restriction = restrictionFor(test.op, factor, left.sort === 'Int', isNegated);
-    if (restriction !== null && (place.data === INT || place.data === FLT)) found.set(place, restriction);
+    if (restriction !== null && place.op === 'select' && (place.data === integer || place.data === float))
+      found.set(place, restriction);
   }
   return found;
 }

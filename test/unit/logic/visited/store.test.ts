@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newSharedStore, SharedStore } from '../../../../src/erlang/visited/shared-store.ts';
-import { LocalStore, type Store } from '../../../../src/erlang/visited/store.ts';
+import { LocalStore, newSharedStore, SharedStore, type Store } from '../../../../src/logic/visited/index.ts';
 
 const threads = (): Store[] => {
   const buffer = newSharedStore();

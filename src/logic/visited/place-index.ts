@@ -5,7 +5,7 @@
  * constraints each time would make a path of n calls cost n² footprints; here a look-up costs what it finds, and one
  * step for each selector of its places.
  */
-import type { Expr } from '../../logic/index.ts';
+import type { Expr } from '../expr.ts';
 import { addEnclosing, enclosing, type Footprint } from './places.ts';
 
 class Node {

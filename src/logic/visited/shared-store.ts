@@ -5,7 +5,7 @@
  * under a spin lock. Nothing is ever removed. Where a table is full, the store answers as if nothing were known, which
  * costs work that is done twice and loses nothing.
  */
-import { Hash } from '../../logic/index.ts';
+import { Hash } from '../hash.ts';
 import type { Store } from './store.ts';
 
 /** Slots for states, 20 bytes each. */

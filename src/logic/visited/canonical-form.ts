@@ -17,8 +17,10 @@
  * - a region that a constraint mentions which is not renamed (it is too large, and known by its content) is not renamed
  *   in any other constraint either.
  */
-import { Constructor, type Expr, Hash, nameHash, Uninterpreted, walk } from '../../logic/index.ts';
-import { TERM } from '../symbolic/signature.ts';
+import type { Expr } from '../expr.ts';
+import { Hash, nameHash } from '../hash.ts';
+import { Constructor, type Sort, Uninterpreted } from '../sort.ts';
+import { walk } from '../walk.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
 /** Nodes of a constraint that is brought into canonical form. More recognises larger constraints, for more time. */
@@ -33,6 +35,10 @@ export interface CanonicalFormOptions {
   /** The key of the type of a place; null where the type connects it with others. */
   readonly typeOf: (place: Expr) => string | null;
   readonly footprintOf: (constraint: Expr) => Footprint;
+  /** The sort of terms: a region is one. */
+  readonly term: Sort;
+  /** What places that are not renamed here are called; null or without it, by their contents. */
+  readonly nameOf?: (place: Expr) => number | null;
 }
 
 /** The components of these constraints, given in the order of the path, as hashes in ascending order. */
@@ -43,11 +49,12 @@ export function canonicalForm(constraints: readonly Expr[], options: CanonicalFo
   const components = new Components();
   for (const constraint of constraints) {
     const own = regions.in(constraint);
-    if (own === null || own.size === 0) hashes.add(constraint.contentHash);
+    if (own === null) hashes.add(constraint.contentHash);
+    else if (own.size === 0) hashes.add(new ComponentHasher(regions, options.nameOf).hash([constraint]));
     else components.add(constraint, own);
   }
   for (const component of components.all)
-    hashes.add(new ComponentHasher(regions).hash(component.constraints));
+    hashes.add(new ComponentHasher(regions, options.nameOf).hash(component.constraints));
   return [...hashes].sort((a, b) => a - b);
 }
 
@@ -104,7 +111,7 @@ class RenamableRegions {
 
   #find(place: Expr): Expr | null {
     if (this.#live.has(place) || this.#enclosing.has(place)) return null;
-    let region: Expr | null = place.sort === TERM ? place : null;
+    let region: Expr | null = place.sort === this.options.term ? place : null;
     for (const outer of enclosing(place)) {
       if (this.#live.has(outer)) return null;
       if (this.#enclosing.has(outer)) break;
@@ -150,7 +157,7 @@ class RenamableRegions {
 const knownPlaces = new WeakMap<Expr, readonly Expr[] | null>();
 
 /** The outermost places in a constraint; null for one that is too large to be walked. */
-function placesIn(constraint: Expr): readonly Expr[] | null {
+export function placesIn(constraint: Expr): readonly Expr[] | null {
   let places = knownPlaces.get(constraint);
   if (places === undefined) {
     places = collectPlaces(constraint);
@@ -171,20 +178,23 @@ function collectPlaces(constraint: Expr): readonly Expr[] | null {
   return count > MAX_NODES ? null : found;
 }
 
-/** Hashes one component, with its regions numbered in the order in which they occur. */
-class ComponentHasher {
+/** Hashes expressions of one component, with its regions numbered in the order in which they occur. */
+export class ComponentHasher {
   readonly #numbers = new Map<Expr, number>();
   readonly #hashes = new Map<Expr, number>();
 
-  constructor(private readonly regions: RenamableRegions) {}
+  constructor(
+    private readonly regions: RenamableRegions | null,
+    private readonly nameOf: ((place: Expr) => number | null) | undefined,
+  ) {}
 
   hash(constraints: readonly Expr[]): number {
     const result = new Hash(TAG.component);
-    for (const constraint of constraints) result.number(this.#hash(constraint));
+    for (const constraint of constraints) result.number(this.of(constraint));
     return result.value;
   }
 
-  #hash(e: Expr): number {
+  of(e: Expr): number {
     let hash = this.#hashes.get(e);
     if (hash === undefined) {
       hash = isPlace(e) ? this.#place(e) : this.#node(e);
@@ -194,11 +204,10 @@ class ComponentHasher {
   }
 
   #place(place: Expr): number {
-    const region = this.regions.of(place);
-    if (region === null) return place.contentHash;
-    const hash = new Hash(TAG.place)
-      .number(this.#numberOf(region))
-      .number(nameHash(this.regions.typeOf(region)));
+    const { regions } = this;
+    const region = regions?.of(place) ?? null;
+    if (regions === null || region === null) return this.nameOf?.(place) ?? place.contentHash;
+    const hash = new Hash(TAG.place).number(this.#numberOf(region)).number(nameHash(regions.typeOf(region)));
     for (let e = place; e !== region; e = e.args[0] as Expr)
       hash.number(nameHash((e.data as Constructor).name)).number(e.index);
     return hash.value;
@@ -218,7 +227,7 @@ class ComponentHasher {
     const { data } = e;
     const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
     const hash = new Hash(TAG.node).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
-    for (const arg of e.args) hash.number(this.#hash(arg));
+    for (const arg of e.args) hash.number(this.of(arg));
     return hash.value;
   }
 }
