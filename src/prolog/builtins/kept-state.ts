@@ -49,7 +49,17 @@ export const KEEPS_STATE: ReadonlySet<string> = new Set([
 
 /** Builtins that bind nothing: they only say yes or no. */
 export const TESTS: ReadonlySet<string> = new Set([
-  ...['var/1', 'nonvar/1', 'atom/1', 'number/1', 'integer/1', 'float/1', 'atomic/1', 'compound/1', 'callable/1'],
+  ...[
+    'var/1',
+    'nonvar/1',
+    'atom/1',
+    'number/1',
+    'integer/1',
+    'float/1',
+    'atomic/1',
+    'compound/1',
+    'callable/1',
+  ],
   ...['is_list/1', 'string/1', 'ground/1', '==/2', '\\==/2', '@</2', '@=</2', '@>/2', '@>=/2', '\\=/2'],
   ...['=:=/2', '=\\=/2', '</2', '=</2', '>/2', '>=/2'],
 ]);

@@ -48,7 +48,7 @@ export interface RecorderOptions {
 }
 
 /** A question that the path does not answer. Not an `Error`: it needs no JavaScript stack. */
-export class Undecided {}
+class Undecided {}
 
 export class PathRecorder {
   readonly path: Decision[] = [];
@@ -197,7 +197,7 @@ export class PathRecorder {
     } catch (thrown) {
       if (thrown instanceof Undecided || thrown instanceof PrologThrow) return undefined;
       throw thrown;
-    }  finally {
+    } finally {
       this.isAsking = false;
     }
   }

@@ -7,13 +7,13 @@
  */
 
 import { and, not, spend, TRUE } from '../../logic/index.ts';
+import { TESTS } from '../builtins/kept-state.ts';
 import { type Clause, I_CALL, I_COMPARE } from '../machine/code.ts';
 import type { ChoicePoint, Goal } from '../machine/frames.ts';
 import { build } from '../machine/match.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
 import { compare, deref, derefToSymbolic, isStruct, Struct, Symbolic, type Term } from '../terms/index.ts';
-import { TESTS } from '../builtins/kept-state.ts';
 import type { VisitedStates } from '../visited/visited-states.ts';
 import type { Choices, OpenClause, Possible } from './choices.ts';
 import { type Callables, decideGoal } from './goals.ts';
@@ -110,8 +110,7 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
    */
   private isDead(point: ChoicePoint, { clauses, count, next, args }: Goal): boolean {
     if (this.dead.get(point) === next) return true;
-    for (let i = next; i < count; i++)
-      if (!this.fails(clauses[i] as Clause, args)) return false;
+    for (let i = next; i < count; i++) if (!this.fails(clauses[i] as Clause, args)) return false;
     this.dead.set(point, next);
     return true;
   }

@@ -187,7 +187,8 @@ export class Preconditions implements Background, TypeCouplings {
     for (let e = place; ; e = e.args[0]) {
       if (e.sort === datatype) {
         const heads = this.headsAt(e);
-        if (heads !== null && (this.hasCoupledArguments(heads) || this.restrictsInside(heads, inner))) found = e;
+        if (heads !== null && (this.hasCoupledArguments(heads) || this.restrictsInside(heads, inner)))
+          found = e;
       }
       if (e.op !== 'select') break;
       inner = e;

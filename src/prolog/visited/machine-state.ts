@@ -25,8 +25,8 @@ import type { ChoicePoint, Frame, Goal } from '../machine/frames.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Position } from '../machine/stacks.ts';
 import {
-  ageOf,
   Atom,
+  ageOf,
   derefToSymbolic,
   Float,
   hasAttributes,
@@ -116,7 +116,8 @@ class Reader {
     });
     this.#points.reverse();
     const alive = new Set(this.#points);
-    for (const point of choices) this.#heights.push((this.#heights.at(-1) as number) + (alive.has(point) ? 1 : 0));
+    for (const point of choices)
+      this.#heights.push((this.#heights.at(-1) as number) + (alive.has(point) ? 1 : 0));
     this.#put(TAG.call, predicateHash(pred), answers, args.length);
     for (const arg of args) this.#term(arg);
     this.#continuation(frame, pc);
@@ -176,7 +177,8 @@ class Reader {
     if (t instanceof Atom) this.#put(TAG.atom, nameHash(t.name));
     else if (typeof t === 'number') this.#put(TAG.number, t);
     else if (typeof t === 'bigint') this.#put(TAG.bigint, textHash(String(t)));
-    else if (t instanceof Float) this.#put(TAG.float, textHash(Object.is(t.value, -0) ? '-0' : String(t.value)));
+    else if (t instanceof Float)
+      this.#put(TAG.float, textHash(Object.is(t.value, -0) ? '-0' : String(t.value)));
     else if (t instanceof Str) this.#put(TAG.string, textHash(t.text));
     else if (t instanceof Ratio) this.#put(TAG.fraction, textHash(`${t.num}/${t.den}`));
     else throw new Incomparable();
@@ -257,7 +259,13 @@ class Reader {
 
   #goal({ pred, args, clauses, count, argument, path, next }: Goal): void {
     if (count - next > MAX_CLAUSES) throw new Incomparable();
-    this.#put(TAG.goal, predicateHash(pred), argument, path === null ? -1 : textHash(path.join()), count - next);
+    this.#put(
+      TAG.goal,
+      predicateHash(pred),
+      argument,
+      path === null ? -1 : textHash(path.join()),
+      count - next,
+    );
     for (let i = next; i < count; i++) this.#put(clauseHash(clauses[i] as Clause));
     for (const arg of args) this.#term(arg);
   }

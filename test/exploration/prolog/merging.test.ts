@@ -30,7 +30,18 @@ afterAll(async () => {
 });
 
 /** Goals that follow from the head of the list, H, the accumulators A and B, and leave the next ones in C and D. */
-const TESTS = ['H > A', 'H =< B', 'H == A', 'H \\== B', 'integer(H)', 'H >= 1', 'A > 1', '\\+ H = A', 'A =\\= B', 'true'];
+const TESTS = [
+  'H > A',
+  'H =< B',
+  'H == A',
+  'H \\== B',
+  'integer(H)',
+  'H >= 1',
+  'A > 1',
+  '\\+ H = A',
+  'A =\\= B',
+  'true',
+];
 const STEPS = [
   'C = H, D = A',
   'C = A, D = B',
