@@ -132,6 +132,8 @@ export function reportCoverage(
   attempts: readonly Attempt[],
 ): ReportedCoverage {
   const why = reasonsFor(coverage, attempts);
+  // What was left may make choices that nobody has seen.
+  const isOpen = attempts.some(({ incomplete }) => incomplete.length > 0);
   const uncovered = (kind: PointKind): UncoveredPoint[] =>
     coverage.uncovered(kind).map(point => ({
       function: point.function,
@@ -143,7 +145,7 @@ export function reportCoverage(
     clauses: coverage.share('clause'),
     ...(language === 'erlang'
       ? { generated: coverage.share('generated') }
-      : { choices: coverage.share('choice') }),
+      : { choices: { ...coverage.share('choice'), ...(isOpen ? { open: true as const } : {}) } }),
     ...linesOf(coverage),
     uncovered: [...uncovered('clause'), ...uncovered('choice')],
     functions: [...coverage.byFunction()].map(([name, part]) => ({

@@ -149,7 +149,7 @@ const caseShape = object<keyof ReportedCase>({
   ),
 });
 
-const share = object({ covered: count, total: count });
+const share = object({ covered: count, total: count, open: optional(flag) });
 const lines = object({ covered: list(count), uncovered: list(count) });
 
 const coverage = object<keyof Report['coverage']>({

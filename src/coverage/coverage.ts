@@ -3,6 +3,8 @@ import type { Point, PointKind } from './point.ts';
 export interface Share {
   readonly covered: number;
   readonly total: number;
+  /** The total is of those that were seen so far: there may be more. */
+  readonly open?: true;
 }
 
 /** Counts which of the points were reached; grouped by kind, function or module as the reader wants it. */

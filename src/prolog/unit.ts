@@ -172,7 +172,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     );
     const { termDepth } = options;
     this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, longestKnown });
-    this.states = (options.merge ?? true) ? new VisitedStates(this.sort, preconditions) : null;
+    this.states =
+      (options.merge ?? true) ? new VisitedStates(this.sort, preconditions, options.termDepth != null) : null;
     if (options.memory !== undefined) this.useStore(new SharedStore(options.memory));
     this.queries = new PathQueries(this.inputs, vocabulary, this.labels);
     this.explanations = new Explanations(this.sort, this.labels, () => program.system.program.operators);

@@ -219,10 +219,17 @@ export function renderCoverage(coverage: ReportedCoverage): string {
   const { clauses, generated, choices, lines, uncovered } = coverage;
   const shares = [`${share(clauses)} clauses`];
   if (lines !== undefined) shares.push(`${share(lines)} lines`);
-  if (choices !== undefined) shares.push(`${share(choices)} choices`);
+  if (choices !== undefined) shares.push(choiceShare(choices));
   if (generated !== undefined && generated.total > 0)
     shares.push(`${share(generated)} clauses of the compiler`);
   return [`Coverage: ${shares.join(', ')}`, ...renderPoints(uncovered, 'not reached: ')].join('\n');
+}
+
+/** A percentage of those that were seen so far would say nothing. */
+function choiceShare(choices: Share): string {
+  if (choices.open !== true) return `${share(choices)} choices`;
+  const { covered, total } = choices;
+  return `${covered === total ? '' : `${covered} of `}${plural(total, 'choice')} seen so far`;
 }
 
 function share(coverage: Share): string {

@@ -94,7 +94,7 @@ export class ConstraintSlicer {
     parts: readonly StatePart[],
     path: readonly Expr[],
     background: Background,
-    maxPlaces: number,
+    { maxPlaces, keepsNames }: { readonly maxPlaces: number; readonly keepsNames: boolean },
   ): number | null {
     const places = new Set<Expr>();
     for (const part of parts) {
@@ -108,6 +108,7 @@ export class ConstraintSlicer {
       term: this.signature.term,
       typeOf: this.#typeOf,
       footprintOf: this.#footprint,
+      keepsNames,
     });
   }
 

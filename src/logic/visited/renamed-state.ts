@@ -29,6 +29,8 @@ export interface RenamingOptions {
   /** The key of the type of a place; null where the type connects it with others. */
   readonly typeOf: (place: Expr) => string | null;
   readonly footprintOf: (e: Expr) => Footprint;
+  /** Whether the parts of the input that a state mentions keep their names. */
+  readonly keepsNames: boolean;
 }
 
 /** A state: numbers, and expressions over the input. */
@@ -67,7 +69,9 @@ class StateRegions {
       [...terms].filter(place => ![...enclosing(place)].some(outer => terms.has(outer))),
     );
     this.#isRenamed =
-      [...this.#regions].every(region => options.typeOf(region) !== null) && this.#areApart(constraints);
+      !options.keepsNames &&
+      [...this.#regions].every(region => options.typeOf(region) !== null) &&
+      this.#areApart(constraints);
   }
 
   /** The term that a place is, or is the value of. */

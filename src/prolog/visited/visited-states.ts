@@ -39,6 +39,8 @@ export class VisitedStates {
   constructor(
     sort: TermSort,
     private readonly types: TypeCouplings & Background,
+    /** Whether a state with another part of the input is another state: then inputs of all sizes are tried. */
+    private readonly keepsNames: boolean,
   ) {
     // Floats are rounded: a bound between two of them may leave none.
     this.#slicer = new ConstraintSlicer({ term: sort.datatype, integer: sort.int, float: null }, types);
@@ -48,7 +50,10 @@ export class VisitedStates {
   isExplored({ machine, pred, args, answers, isDead, constraints, prefix, depth }: ReachedState): boolean {
     const contents = contentsOf(machine, pred, args, answers, isDead);
     if (contents === null) return false;
-    const state = this.#slicer.renamedState(contents, constraints, this.types, MAX_PLACES);
+    const state = this.#slicer.renamedState(contents, constraints, this.types, {
+      maxPlaces: MAX_PLACES,
+      keepsNames: this.keepsNames,
+    });
     return state !== null && this.store.isExplored(state, prefix, depth);
   }
 }

@@ -87,7 +87,7 @@ function* lists(length: number): Generator<string[]> {
 function opened(text: string, request: Partial<UnitRequest>): PrologUnit {
   return openUnit(
     openProgram('program.pl', () => text),
-    { goal: 'p([])', depth: DEPTH, termDepth: 30, ...request },
+    { goal: 'p([])', depth: DEPTH, ...request },
   );
 }
 
