@@ -23,6 +23,7 @@ import { InProcessExecutor } from './executors/in-process-executor.ts';
 import { type Exploration, type Stop, stops } from './exploration.ts';
 import { Findings } from './findings.ts';
 import { Frontier, type Item, type Origin, type Source } from './frontier.ts';
+import { HardShare } from './hard-share.ts';
 import { Inputs, type Ready } from './inputs.ts';
 import type { Clock, ExploreOptions, Patience } from './options.ts';
 import { Pauses } from './pauses.ts';
@@ -55,6 +56,7 @@ export class Explorer<Input, Outcome> {
   readonly #solving = new Set<Item<Input>>();
   readonly #minimizing = new Set<Source<Input>>();
   readonly #arrivals = new Arrivals();
+  readonly #hardShare = new HardShare();
   readonly #pauses: Pauses;
   #tickets = 0;
   #hasBegun = false;
@@ -90,6 +92,7 @@ export class Explorer<Input, Outcome> {
       strategy({ visited, random, nearness, isTargetReached }),
       maxDepth,
       label => nearness?.knows(label) ?? false,
+      label => visited.has(label),
       source => this.#executor.forget(source.ticket),
     );
   }
@@ -100,6 +103,7 @@ export class Explorer<Input, Outcome> {
     this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
     this.#turnEnd = this.#clock.now() + (turnMs ?? Number.POSITIVE_INFINITY);
+    this.#hardShare.begin(this.#clock.now());
     // Who ends it may say why.
     const interrupt = () => this.#stop(stops.find(stop => stop === signal?.reason) ?? 'interrupted');
     signal?.addEventListener('abort', interrupt);
@@ -110,6 +114,7 @@ export class Explorer<Input, Outcome> {
       this.#hasBegun = true;
       await this.#loop();
     } finally {
+      this.#hardShare.end(this.#clock.now());
       signal?.removeEventListener('abort', interrupt);
       silence?.();
     }
@@ -185,7 +190,7 @@ export class Explorer<Input, Outcome> {
         this.#minimize(failing);
         continue;
       }
-      const item = mayRun() ? this.#frontier.next() : undefined;
+      const item = mayRun() ? this.#frontier.next(this.#hardShare.isDue(this.#clock.now())) : undefined;
       if (item === undefined) break;
       this.#pursue(item);
     }
@@ -353,6 +358,7 @@ export class Explorer<Input, Outcome> {
       this.#frontier.postpone(item);
       return null;
     }
+    if (item.isHard && 'ms' in reversed) this.#hardShare.spent(reversed.ms);
     this.#frontier.release(source);
     let found: Ready<Input> | null = null;
     switch (reversed.kind) {

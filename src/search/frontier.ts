@@ -81,6 +81,8 @@ export class Frontier<Input> {
     private readonly strategy: Strategy<Item<Input>>,
     private readonly maxDepth: number,
     private readonly isContext: (label: Label) => boolean,
+    /** Whether some run has taken it, on whatever path. */
+    private readonly isVisited: (label: Label) => boolean,
     private readonly forget: (source: Source<Input>) => void,
   ) {}
 
@@ -141,10 +143,11 @@ export class Frontier<Input> {
   /**
    * The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done.
    * Throws where the strategy has lost a reversal or returns one twice: what it loses would count as explored.
+   * `prefersHard`: one that was put off goes first, where it leads somewhere in the user's own code where no run has been.
    */
-  next(): Item<Input> | undefined {
+  next(prefersHard = false): Item<Input> | undefined {
     for (;;) {
-      const chosen = this.strategy.next();
+      const chosen = (prefersHard ? this.#promising() : undefined) ?? this.strategy.next();
       const lost = this.#waiting.size - this.#late.length - this.#hard.length;
       if (chosen === undefined && lost > 0) throw new Error(`the strategy has lost ${lost} reversals`);
       const item = chosen ?? this.#late.shift() ?? this.#hard.shift();
@@ -153,6 +156,11 @@ export class Frontier<Input> {
       if (!item.node.wasVisited(item.label)) return item;
       this.release(item.source);
     }
+  }
+
+  #promising(): Item<Input> | undefined {
+    const at = this.#hard.findIndex(({ isOwn, label }) => isOwn && !this.isVisited(label));
+    return at < 0 ? undefined : this.#hard.splice(at, 1)[0];
   }
 
   /** The decisions that still could be reversed, by case. */

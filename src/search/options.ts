@@ -37,7 +37,8 @@ interface CommonOptions<Input, Outcome> {
   readonly maxPaths?: number;
   /**
    * How many milliseconds the solver may spend on a query that is asked for the first time. One that it cannot decide by
-   * then is asked again, with all the time that the solver allows itself, when nothing else is left. Larger: fewer queries are
+   * then is asked again, with all the time that the solver allows itself, when nothing else is left or a share of the time is due to
+   * it (`hard-share.ts`). Larger: fewer queries are
    * asked twice, but a hard one delays easy ones for longer.
    */
   readonly firstTimeoutMs?: number;

@@ -5,8 +5,22 @@
  * Nonlinear integer arithmetic is undecidable for a solver and easy to evaluate: in which year the day number n lies takes
  * Z3 seconds, and a few dozen evaluations here. The search is incomplete: it may find a model, which is evaluated, but
  * never shows that there is none.
+ *
+ * Results of uninterpreted functions (the bytes of a binary) are variables here as well (`decide/applications.ts`). A product
+ * of which one factor is 0 is a plateau: no single step helps. So a restart may move several variables at once, each to
+ * anywhere between the bounds that the constraints state for it, such as those of a digit.
  */
-import { Evaluator, type Expr, type Model, partsOf, Rational, type Value } from '../logic/index.ts';
+import {
+  defined,
+  Evaluator,
+  type Expr,
+  isIntLiteral,
+  type Model,
+  partsOf,
+  Rational,
+  type Value,
+} from '../logic/index.ts';
+import { Applications } from './decide/applications.ts';
 import { observables } from './observe.ts';
 
 /**
@@ -17,7 +31,19 @@ const MAX_STRIDES = 24;
 
 /** `tries` is the number of models that may be evaluated. The search starts from the hint. */
 export function climb(constraints: readonly Expr[], hint: Model, tries: number): Model | null {
-  return new Climb(constraints, hint, tries).run();
+  const applications = new Applications();
+  const reduced = constraints.map(constraint => applications.without(constraint));
+  const found = new Climb(reduced, applications.hinted(hint), tries).run();
+  if (found === null) return null;
+  const { model, broken } = applications.read(found);
+  if (broken.length > 0) return null;
+  return { variables: model.variables, functions: new Map([...hint.functions, ...model.functions]) };
+}
+
+/** The values that the constraints allow a variable by itself; null for no bound. */
+interface Bounds {
+  readonly low: bigint | null;
+  readonly high: bigint | null;
 }
 
 class Climb {
@@ -25,6 +51,7 @@ class Climb {
   readonly #mentions = new Map<string, number[]>();
   readonly #names: readonly string[];
   readonly #strides: readonly bigint[];
+  readonly #bounds: ReadonlyMap<string, Bounds>;
   /** The current assignment, and the distance of each constraint from being true under it. */
   readonly #values: Map<string, Value>;
   #distances: number[] = [];
@@ -46,6 +73,7 @@ class Climb {
         if (typeof this.#values.get(name) !== 'bigint') this.#values.set(name, 0n);
       }
     }
+    this.#bounds = boundsIn(constraints);
     this.#names = [...this.#mentions.keys()];
     this.#strides = strides(constraints);
   }
@@ -95,6 +123,8 @@ class Climb {
     for (let before = Number.POSITIVE_INFINITY; this.#cost > 0 && this.#cost < before; ) {
       before = this.#cost;
       for (const name of names) {
+        // Its steps could improve nothing.
+        if (!this.#isBlamed(name)) continue;
         for (const stride of this.#strides) {
           this.#along(name, -stride);
           this.#along(name, stride);
@@ -109,23 +139,73 @@ class Climb {
     for (let step = stride; this.tries > 0 && this.#step(name, step); step *= 2n);
   }
 
+  /** Whether some constraint that mentions the variable is violated. */
+  #isBlamed(name: string): boolean {
+    return defined(this.#mentions.get(name)).some(i => defined(this.#distances[i]) > 0);
+  }
+
   /**
    * A restart from another place: one variable is perturbed by a distance of varying magnitude, and the others have their
-   * turns before it can be moved back. The result is kept if it is no worse.
+   * turns before it can be moved back. Every other time all variables of violated constraints that have bounds are moved
+   * within them. The result is kept if it is no worse.
    */
   #startElsewhere(): void {
     const [values, distances, cost] = [new Map(this.#values), this.#distances, this.#cost];
     const turn = this.#restarts++;
-    const which = turn % this.#names.length;
-    const magnitude = 1 + ((turn * 7) % 40);
-    const distance = BigInt(Math.floor(((turn * 0.618033988749895) % 1) * 2 ** magnitude)) + 1n;
-    this.#move(this.#names[which] as string, turn % 2 === 0 ? distance : -distance);
+    const last = turn % 2 === 0 && this.#scatter(turn) ? -1 : this.#perturb(turn);
     this.#distances = this.#measured([...this.constraints.keys()]);
-    this.#uphill(which);
+    this.#uphill(last);
     if (this.#cost <= cost) return;
     this.#distances = distances;
     for (const [known, value] of values) this.#values.set(known, value);
   }
+
+  /** Moves one variable; returns its index. */
+  #perturb(turn: number): number {
+    const which = turn % this.#names.length;
+    const magnitude = 1 + ((turn * 7) % 40);
+    const distance = BigInt(Math.floor(((turn * GOLDEN) % 1) * 2 ** magnitude)) + 1n;
+    this.#move(this.#names[which] as string, turn % 2 === 0 ? distance : -distance);
+    return which;
+  }
+
+  /** Moves the variables of violated constraints within their bounds; false where none has any. */
+  #scatter(turn: number): boolean {
+    let moved = 0;
+    for (const name of this.#names) {
+      const { low = null, high = null } = this.#bounds.get(name) ?? {};
+      if (low === null || high === null || low >= high || !this.#isBlamed(name)) continue;
+      moved++;
+      const part = BigInt(Math.floor(((turn * GOLDEN + moved * Math.SQRT2) % 1) * PARTS));
+      this.#values.set(name, low + (part * (high - low + 1n)) / BigInt(PARTS));
+    }
+    return moved > 0;
+  }
+}
+
+/** Multiples of these fractions are spread evenly. */
+const GOLDEN = 0.618033988749895;
+/** Places between two bounds that are told apart. */
+const PARTS = 2 ** 30;
+
+/** The bounds that constraints on a single variable state. */
+function boundsIn(constraints: readonly Expr[]): Map<string, Bounds> {
+  const found = new Map<string, Bounds>();
+  const todo = [...constraints];
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (e.op === 'and') todo.push(...e.args);
+    const [left, right] = e.args;
+    if (left?.op !== 'var' || left.sort !== 'Int' || right === undefined || !isIntLiteral(right)) continue;
+    const { low, high } = found.get(left.data) ?? { low: null, high: null };
+    const limit = right.data;
+    const isLow = e.op === 'ge' || e.op === 'eq';
+    const isHigh = e.op === 'le' || e.op === 'eq';
+    found.set(left.data, {
+      low: isLow && (low === null || limit > low) ? limit : low,
+      high: isHigh && (high === null || limit < high) ? limit : high,
+    });
+  }
+  return found;
 }
 
 /** Step sizes: 1, and the absolute values of the integers that occur. */

@@ -13,6 +13,7 @@ import {
   sameValue,
   type Value,
 } from '../../logic/index.ts';
+import { byteAt as plainByte, toBytes } from '../terms/bits.ts';
 import {
   Atom,
   atom,
@@ -281,20 +282,25 @@ export class Decoder {
     return result;
   }
 
+  /** A model that began as the run's own has its numbers of bitstrings, perhaps with other bytes. */
   private bits(length: bigint, id: bigint): Bits {
-    const literal = literalBits(id);
-    if (literal !== undefined && BigInt(literal.bitLength) === length) return literal;
+    const known = literalBits(id);
+    const literal = known !== undefined && BigInt(known.bitLength) === length ? known : undefined;
+    const said = this.points(byteAt.name).flatMap(({ args: [of, index], result }) =>
+      of === id && (index as bigint) >= 0n && 8n * (index as bigint) < length
+        ? [{ index: Number(index), byte: Number(result) }]
+        : [],
+    );
+    if (literal !== undefined && said.every(({ index, byte }) => plainByte(literal, index) === byte))
+      return literal;
     if (length > MAX_BITS) {
       this.isUnrepresentable = true;
       return new Bits(new Uint8Array(0), 0, 0);
     }
     const bitLength = Number(length < 0n ? 0n : length);
-    const size = Math.ceil(bitLength / 8);
-    const bytes = new Uint8Array(size);
-    for (const { args, result } of this.points(byteAt.name)) {
-      const index = Number(args[1]);
-      if (args[0] === id && index >= 0 && index < size) bytes[index] = Number(result);
-    }
+    const bytes = new Uint8Array(Math.ceil(bitLength / 8));
+    if (literal !== undefined) bytes.set(toBytes(literal));
+    for (const { index, byte } of said) bytes[index] = byte;
     return new Bits(bytes, 0, bitLength);
   }
 }

@@ -60,6 +60,17 @@ export class Applications {
     return all.filter(arg => arg.sort === 'Int');
   }
 
+  /** The model, with what its functions give in the place of each application so far. */
+  hinted(model: Model): Model {
+    const evaluator = new Evaluator(model, { complete: true });
+    const variables = new Map(model.variables);
+    for (const [application, { result }] of this.#applications) {
+      const value = evaluator.value(application);
+      if (value !== undefined) variables.set(result.data as string, value);
+    }
+    return { variables, functions: model.functions };
+  }
+
   /** The model in terms of functions, and the instances of functional consistency that it violates. */
   read(model: Model): { readonly model: Model; readonly broken: readonly Expr[] } {
     const evaluator = new Evaluator(model, { complete: true });

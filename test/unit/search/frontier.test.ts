@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
 import { Frontier } from '../../../src/search/frontier.ts';
 import { strategies } from '../../../src/search/index.ts';
-import type { DecisionOutline } from '../../../src/search/unit.ts';
+import type { DecisionOutline, Label } from '../../../src/search/unit.ts';
 import { label, site } from './ids.ts';
 
-const frontier = () =>
+const frontier = (visited = new Set<Label>()) =>
   new Frontier<string>(
     strategies.bfs.make(),
     25,
     () => false,
+    label => visited.has(label),
     () => {},
   );
 
@@ -38,4 +39,17 @@ it('puts off late reversals until nothing else is left, also after it was saved'
   const restored = frontier();
   restored.restore(saved, () => source);
   expect(drain(restored)).toEqual([2, 4, 1, 3]);
+});
+
+it('brings what was put off before the others where it is wanted and leads to something new', () => {
+  const source = { ticket: 1, caseId: 1, input: 'x', open: 0 };
+  const visited = new Set<Label>();
+  const all = frontier(visited);
+  all.add({ start: 0, path: [1, 2, 3, 4].map(n => decision(n, false)) }, source, 0, null);
+  for (let i = 0; i < 2; i++) all.postpone(all.next() as NonNullable<ReturnType<typeof all.next>>);
+  visited.add(label(2 * 1 + 1));
+  expect(all.next()?.site).toBe(site(3));
+  expect(all.next(true)?.site).toBe(site(2));
+  expect(all.next(true)?.site).toBe(site(4));
+  expect(all.next(true)?.site).toBe(site(1));
 });

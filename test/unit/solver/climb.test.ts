@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   add,
+  apply,
   div,
   type Expr,
   eq,
@@ -13,13 +14,17 @@ import {
   not,
   or,
   satisfies,
+  Uninterpreted,
   variable,
 } from '../../../src/logic/index.ts';
 import { climb as climbFrom } from '../../../src/solver/climb.ts';
 import { climb } from '../../../src/solver/layers/climb.ts';
 import type { Answer, Query } from '../../../src/solver/solver.ts';
 
-const [i, j] = ['i', 'j'].map(name => variable(name, 'Int')) as [Expr, Expr];
+const [i, j, k] = ['i', 'j', 'k'].map(name => variable(name, 'Int')) as [Expr, Expr, Expr];
+const digits = [i, j, k].flatMap(digit => [ge(digit, int(48)), le(digit, int(57))]);
+const byteAt = new Uninterpreted('byteAt', ['Int', 'Int'], 'Int');
+const byte = (index: number): Expr => apply(byteAt, int(7), int(index));
 const at = (...values: [string, number][]): Model => ({
   variables: new Map(values.map(([name, value]) => [name, BigInt(value)])),
   functions: new Map(),
@@ -44,6 +49,17 @@ const found: Record<string, [Expr[], Model]> = {
     at(['i', 1]),
   ],
   'one of two ways': [[or(eq(mul(i, i), int(49)), eq(mul(i, i), int(50)))], at(['i', 0])],
+  'a product of digits that are all 0': [
+    [...digits, ge(mul(add(i, int(-48)), add(mul(int(10), j), add(k, int(-528)))), int(250))],
+    at(['i', 48], ['j', 48], ['k', 48]),
+  ],
+  'bytes of a binary': [
+    [
+      ge(mul(byte(0), byte(1)), int(600)),
+      ...[byte(0), byte(1)].flatMap(b => [ge(b, int(0)), le(b, int(40))]),
+    ],
+    at(),
+  ],
   'values that the hint lacks': [[ge(mul(i, i), int(10)), le(j, int(-1))], at()],
 };
 

@@ -18,7 +18,8 @@ import { shapeOf } from '../../search/shape.ts';
 const basis: Basis = { unit: "m:'odd name/x'/1", seed: '[1]', options: ['--depth', '9'], system: 'toys' };
 
 const nothing = () => {};
-const { saved: frontier } = new Frontier<unknown>(strategies.dfs.make(), 9, () => false, nothing).save([]);
+const never = () => false;
+const { saved: frontier } = new Frontier<unknown>(strategies.dfs.make(), 9, never, never, nothing).save([]);
 
 const unit = (isDone: boolean): SavedUnit => ({
   exploration: {

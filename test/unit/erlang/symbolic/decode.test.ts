@@ -4,6 +4,7 @@ import { encode } from '../../../../src/erlang/symbolic/encode.ts';
 import {
   ATM,
   atomName,
+  byteAt,
   CONS,
   FUN,
   funResult,
@@ -79,4 +80,22 @@ it('has no clause for a call with a function of the program, which cannot be wri
   const fun = new Decoder(model).term(new Constructed(FUN, [1n, 1n])) as TableFun;
   expect(show(fun)).toBe('fun(7) -> 1; (_) -> 2 end');
   expect(fun.entries.map(({ args }) => args.map(arg => show(arg)))).toEqual([['7']]);
+});
+
+it('takes the bytes that the model says for a bitstring of the run', () => {
+  const name = evaluate(encode(fromText('name')), EMPTY_MODEL) as Constructed;
+  const bytes = (...said: [number, string][]): Model => ({
+    variables: new Map(),
+    functions: new Map([
+      [
+        byteAt.name,
+        said.map(([at, character]) => ({
+          args: [name.args[1] as bigint, BigInt(at)],
+          result: BigInt(character.charCodeAt(0)),
+        })),
+      ],
+    ]),
+  });
+  expect(print(new Decoder(bytes([0, 'n'])).term(name))).toBe('<<110,97,109,101>>');
+  expect(print(new Decoder(bytes([0, 'g'], [9, 'x'])).term(name))).toBe('<<103,97,109,101>>');
 });
