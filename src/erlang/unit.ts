@@ -47,10 +47,12 @@ import { legible } from './legible.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
+import type { Coding } from './made-up/codings.ts';
 import { Comparisons, type FailedTest } from './made-up/comparisons.ts';
 import { bitsOfText, dictionaryOf, type Text } from './made-up/dictionary.ts';
 import { textsForCalls } from './made-up/library-texts.ts';
 import { substitutes } from './made-up/substitute.ts';
+import { tableCodings } from './made-up/tables.ts';
 import { REJECTED } from './makers/harness.ts';
 import type { InputOrigin, Made } from './makers/index.ts';
 import { showRecipe } from './makers/recipe.ts';
@@ -181,6 +183,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #mentioned: readonly Term[] | null = null;
   /** Texts that library functions understand which the program calls. */
   #known: readonly Text[] = [];
+  #tables: readonly Coding[] = [];
   #points: readonly Point[] = [];
   /** Reported with the first run. */
   #limits: readonly Limit[];
@@ -230,7 +233,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     if (this.#mentioned === null) {
       const functions = core === undefined ? [] : reachableFunctions(core, name, seed.length);
       this.#known = textsForCalls(functions);
-      this.#mentioned = [...mentionedTerms(functions), ...this.#known.map(text => list(text))];
+      const literals = mentionedTerms(functions);
+      this.#tables = tableCodings(functions, literals);
+      this.#mentioned = [...literals, ...this.#known.map(text => list(text))];
     }
     return this.#mentioned;
   }
@@ -287,7 +292,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { precondition } = this.options;
     for (const longer of pumped(input)) if (precondition?.accepts(longer) ?? true) yield longer;
     if (precondition === null) return;
-    for (const changed of substitutes(input, failed, dictionaryOf(this.#mentionedTerms())))
+    const dictionary = dictionaryOf(this.#mentionedTerms());
+    for (const changed of substitutes(input, failed, dictionary, this.#tables))
       if (precondition.accepts(changed)) yield changed;
   }
 

@@ -24,6 +24,9 @@ const MAX_DIGITS = 9;
 /** Characters of a text that may be a set of separators. */
 const MAX_SEPARATORS = 6;
 
+/** Characters of a separator. */
+const MAX_SEPARATOR = 6;
+
 export type Text = readonly number[];
 
 /** Characters that may mean something to a program which does not mention them, such as one that calls a scanner. */
@@ -66,6 +69,14 @@ function withSeparators(text: Text): Text[] {
 
 export function isWordCharacter(code: number): boolean {
   return code > 127 || /\w/.test(String.fromCodePoint(code));
+}
+
+/** Whether it may stand between fields: two signs, or a word with a sign on either side, as in ` and `. */
+export function isSeparator(text: Text): boolean {
+  const [first, last] = [text[0], text.at(-1)];
+  if (first === undefined || last === undefined || text.length > MAX_SEPARATOR) return false;
+  if (isWordCharacter(first) || isWordCharacter(last)) return false;
+  return text.length <= 2 || text.some(isWordCharacter);
 }
 
 /** Runs of letters and digits, and the characters between them one by one. */

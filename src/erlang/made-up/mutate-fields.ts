@@ -2,10 +2,8 @@
  * A change of a text by its fields: what stands between separators that the program mentions is kept as it is, and fields
  * are repeated, removed, exchanged, or taken from another text. So two texts that can each be read make one that can.
  */
-import { isWordCharacter, type Text } from './dictionary.ts';
+import { isSeparator, type Text } from './dictionary.ts';
 
-/** Characters of a separator. */
-const MAX_SEPARATOR = 2;
 const NEWLINE: Text = [10];
 
 export function changedFields(
@@ -43,10 +41,6 @@ export function changedFields(
     }
   };
   return changed().flatMap((field, i) => (i === 0 ? field : [...separator, ...field]));
-}
-
-function isSeparator(text: Text): boolean {
-  return text.length > 0 && text.length <= MAX_SEPARATOR && text.every(code => !isWordCharacter(code));
 }
 
 /** What stands between the separators: one field where there is none. */

@@ -20,11 +20,12 @@ import {
   type Term,
   Tuple,
 } from '../terms/index.ts';
-import { CODINGS, textOf } from './codings.ts';
+import { CODINGS, type Coding, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
 import {
   bitsOfBytes,
   bitsOfText,
+  isSeparator,
   isWordCharacter,
   OTHER_CHARACTERS,
   type Text,
@@ -39,6 +40,8 @@ const MAX_OCCURRENCES = 3;
 const MAX_INPUTS = 200;
 /** Separators that are tried. */
 const MAX_SEPARATORS = 12;
+/** Separators of several characters that are tried. */
+const MAX_LONG = 4;
 /** Separators between a key and its value that are tried. */
 const MAX_SEPARATED = 5;
 /** Texts that may stand for a character, and the characters of one. */
@@ -49,20 +52,30 @@ const MAX_BOUNDARIES = 16;
 /** Characters between the parts of texts, besides those that the program mentions. */
 const SEPARATORS: readonly Text[] = [[], ...' ,:=\n/.-'.split('').map(c => [c.charCodeAt(0)])];
 
+/** Double and single. */
+const QUOTES: Text = [34, 39];
+
 /** What the program mentions that may stand between words, or for a character that cannot be written as it is. */
 interface Between {
   readonly separators: readonly Text[];
   readonly escapes: readonly Text[];
+  /** What texts are enclosed in. */
+  readonly quotes: Text;
+  /** The program's look-ups, backwards. */
+  readonly tables: readonly Coding[];
 }
 
 export function* substitutes(
   input: readonly Term[],
   failed: readonly FailedTest[],
   dictionary: readonly Text[],
+  tables: readonly Coding[] = [],
 ): Generator<readonly Term[]> {
   const between = {
     separators: separatorsIn(dictionary),
     escapes: dictionary.filter(isEscape).slice(0, MAX_ESCAPES),
+    quotes: QUOTES.filter(quote => dictionary.some(text => text.length === 1 && text[0] === quote)),
+    tables,
   };
   const made = new Set<string>();
   // Each test in turn, so that one with many ways to pass it leaves room for the others.
@@ -109,9 +122,10 @@ function writtenLike(term: Term, text: Text): Term {
 /** The usual ones that the program mentions first, then what else may be one. */
 function separatorsIn(dictionary: readonly Text[]): Text[] {
   const single = dictionary.filter(({ length }) => length === 1);
+  const long = dictionary.filter(text => text.length > 1 && isSeparator(text));
   const mentioned = new Set(single.map(([code]) => code));
   const usual = SEPARATORS.filter(([code]) => code === undefined || mentioned.has(code));
-  return unique([...usual, ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
+  return unique([...usual, ...long.slice(0, MAX_LONG), ...single, ...SEPARATORS]).slice(0, MAX_SEPARATORS);
 }
 
 function isEscape({ length, 0: first }: Text): boolean {
@@ -212,9 +226,10 @@ function* textChanges(text: Text, test: FailedTest, between: Between): Generator
             : text.toSpliced(position, 0, ...separator, ...piece);
     for (const position of boundaries(text))
       for (const piece of texts) yield text.toSpliced(position, 0, ...piece);
+    yield* lookedUp(text, test, between);
     return;
   }
-  for (const coding of CODINGS) {
+  for (const coding of [...CODINGS, ...between.tables]) {
     const old = coding(found);
     if (old === null || old.length === 0) continue;
     for (const term of around(wanted)) {
@@ -223,7 +238,49 @@ function* textChanges(text: Text, test: FailedTest, between: Between): Generator
       for (const at of occurrences(text, old)) yield text.toSpliced(at, old.length, ...replacement);
     }
   }
+  yield* quoted(text, test, between);
+  yield* lookedUp(text, test, between);
   for (const term of wanted) yield* continued(text, textOf(found), textOf(term), between);
+}
+
+/** A text in quotes in the place of what has none: a number, or a name. */
+function* quoted(text: Text, { found, wanted }: FailedTest, { quotes }: Between): Generator<Text> {
+  const old = found === null ? null : textOf(found);
+  if (old === null || old.length === 0) return;
+  for (const term of wanted) {
+    const inner = term instanceof Cons || term instanceof Bits ? textOf(term) : null;
+    if (inner === null) continue;
+    for (const quote of quotes)
+      for (const at of occurrences(text, old))
+        if (text[at - 1] !== quote) yield text.toSpliced(at, old.length, quote, ...inner, quote);
+  }
+}
+
+/** What the elements of a wanted list are looked up by, one after the other, in the place of all or behind it. */
+function* lookedUp(text: Text, { found, wanted }: FailedTest, between: Between): Generator<Text> {
+  for (const table of between.tables) {
+    const coded = (term: Term): Text[] | null => {
+      const parts = term instanceof Cons && isProper(term) ? listElements(term).map(table) : [table(term)];
+      return parts.every(part => part !== null) ? (parts as Text[]) : null;
+    };
+    const old = found === null ? null : coded(found);
+    for (const term of wanted) {
+      const parts = coded(term);
+      if (parts === null) continue;
+      for (const separator of between.separators) {
+        const written = joined(parts, separator);
+        if (old !== null)
+          for (const at of occurrences(text, joined(old, separator)))
+            yield text.toSpliced(at, joined(old, separator).length, ...written);
+        yield written;
+        if (found === null && text.length > 0) yield [...text, ...separator, ...written];
+      }
+    }
+  }
+}
+
+function joined(parts: readonly Text[], separator: Text): Text {
+  return parts.flatMap((part, i) => (i === 0 ? part : [...separator, ...part]));
 }
 
 /**

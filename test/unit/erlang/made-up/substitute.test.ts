@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
+import type { Coding } from '../../../../src/erlang/made-up/codings.ts';
 import type { FailedTest } from '../../../../src/erlang/made-up/comparisons.ts';
 import { substitutes } from '../../../../src/erlang/made-up/substitute.ts';
 import { atom, fromText, string, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
 import { shown } from './shown.ts';
 
 /** What may be made of an input where a test failed, printed. */
-function madeOf(input: Term, test: Partial<FailedTest>, texts: readonly string[] = []): string[] {
+function madeOf(
+  input: Term,
+  test: Partial<FailedTest>,
+  texts: readonly string[] = [],
+  tables: readonly Coding[] = [],
+): string[] {
   const dictionary = texts.map(text => [...text].map(c => c.charCodeAt(0)));
   const failed = { found: null, wanted: [], after: null, ...test };
-  return [...substitutes([input], [failed], dictionary)].map(([term]) => shown(term as Term));
+  return [...substitutes([input], [failed], dictionary, tables)].map(([term]) => shown(term as Term));
 }
 
 const pass = (input: Term, found: Term, wanted: Term) => madeOf(input, { found, wanted: [wanted] });
@@ -67,4 +73,24 @@ it('tries what may stand for a character that cannot be written as it is', () =>
 
 it('writes characters beyond ASCII as bytes and as UTF-8', () => {
   expect(pass(fromText('0a'), 48, 150)).toEqual(expect.arrayContaining(['<<150,97>>', '<<194,150,97>>']));
+});
+
+it('looks values up backwards in the tables of the program', () => {
+  const morse: Coding = term => ({ 69: [46], 83: [46, 46, 46], 79: [45, 45, 45] })[term as number] ?? null;
+  const made = (input: string, test: Partial<FailedTest>) => madeOf(string(input), test, [' '], [morse]);
+  expect(made('x.', { found: 69, wanted: [83] })).toContain('"x..."');
+  expect(made('.', { found: string('E'), wanted: [string('SOS')] })).toContain('"... --- ..."');
+  expect(made('...', { wanted: [79], after: 83 })).toContain('"... ---"');
+});
+
+it('puts separators of several characters between parts', () => {
+  const missing = { wanted: [string('b')] };
+  expect(madeOf(string('a'), missing, [' and ', '::'])).toEqual(
+    expect.arrayContaining(['"a and b"', '"a::b"']),
+  );
+});
+
+it('encloses texts in quotes where the program mentions these', () => {
+  const made = madeOf(string('city=5'), { found: 5, wanted: [string('Rome')] }, ['"']);
+  expect(made).toContain('"city=\\"Rome\\""');
 });
