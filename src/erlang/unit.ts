@@ -19,6 +19,7 @@ import type {
   Aim,
   Alternative,
   ExplainedDecision,
+  Guess,
   Limit,
   Nearness,
   Plain,
@@ -68,6 +69,7 @@ import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
 import { containsFloat } from './symbolic/numbers-in.ts';
+import { aboutNumbers } from './symbolic/numbers-in-text.ts';
 import { RoundingSearch } from './symbolic/rounding-search.ts';
 import { TERM } from './symbolic/signature.ts';
 import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
@@ -398,6 +400,26 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const query = this.#queryAbout([...asked, constraint], input, [...before, constraint]);
     if (omits) this.#partial.add(query);
     return query;
+  }
+
+  /** The numbers in the input's texts with any number of digits (`symbolic/numbers-in-text.ts`). */
+  *guesses(
+    { path, input }: ErlangRun,
+    at: number,
+    { constraint }: Alternative,
+  ): Generator<Guess<ErlangInput>> {
+    const { precondition, fixed } = this.options;
+    const isOwn = path[at]?.isOwn ?? false;
+    const numbers = aboutNumbers(input, this.#variables, [...path.slice(0, at), { constraint, isOwn }]);
+    if (numbers === null) return;
+    const { constraints, wanted, hint, read } = numbers;
+    yield {
+      query: { constraints, wanted, hint },
+      read: model => {
+        const guess = read(model).map((term, i) => fixed.get(i) ?? term);
+        return precondition?.accepts(guess) === false ? null : guess;
+      },
+    };
   }
 
   #queryAbout(asked: readonly Expr[], input: ErlangInput, path = asked): Query {

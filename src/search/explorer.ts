@@ -330,9 +330,10 @@ export class Explorer<Input, Outcome> {
     );
   }
 
-  #taskFor({ source: { ticket, input }, at, label, isHard }: Item<Input>): ReverseTask<Input> {
+  #taskFor({ source: { ticket, input }, at, label, isHard, isOwn }: Item<Input>): ReverseTask<Input> {
     const { firstTimeoutMs = FIRST_TIMEOUT_MS } = this.options;
-    return { ticket, input, at, label, timeoutMs: isHard ? null : firstTimeoutMs };
+    const mayGuess = isOwn && !this.#findings.visited.has(label);
+    return { ticket, input, at, label, timeoutMs: isHard ? null : firstTimeoutMs, mayGuess };
   }
 
   #failedQuery(error: unknown, { source }: Item<Input>): void {
@@ -365,6 +366,7 @@ export class Explorer<Input, Outcome> {
       case 'unsat':
         this.#findings.answered('unsat', reversed.ms);
         for (const reason of reversed.under) this.#findings.tally.add({ reason });
+        if (reversed.guess !== undefined) this.suggest(reversed.guess);
         break;
       case 'unknown':
         this.#findings.answered(reversed.kind, reversed.ms);

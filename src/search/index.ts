@@ -33,6 +33,7 @@ export type {
   Decision,
   DecisionOutline,
   ExplainedDecision,
+  Guess,
   Label,
   Limit,
   Nearness,

@@ -91,6 +91,13 @@ export interface Run<Input, Outcome> {
   readonly mayStray?: boolean;
 }
 
+/** See `Unit.guesses`. */
+export interface Guess<Input> {
+  readonly query: Query;
+  /** Null for a model that is no input. */
+  read(model: Model): Input | null;
+}
+
 /** What is known about an input that was run without symbols. */
 export interface Probe<Input, Outcome> {
   readonly outcome: Outcome;
@@ -191,6 +198,11 @@ export interface Unit<Input, Outcome> {
    * assumptions.
    */
   search?(run: Run<Input, Outcome>, query: Query): Input | null;
+  /**
+   * Queries that ask for less than the path of the run does, for an alternative that was refuted or not decided. What a
+   * model of one reads as is worth a run, wherever that goes.
+   */
+  guesses?(run: Run<Input, Outcome>, at: number, alternative: Alternative): Iterable<Guess<Input>>;
   /** The input with texts that people can read, as far as it then still meets the query. */
   legible?(input: Input, run: Run<Input, Outcome>, query: Query): Input;
   /** How the report calls it when `decode` gives null; `excluded-input` unless the unit knows better. */

@@ -55,6 +55,8 @@ export interface ReverseTask<Input> extends KnownRun<Input> {
   readonly label: Label;
   /** How many milliseconds the solver may spend on one check; null for as many as it allows itself. */
   readonly timeoutMs: number | null;
+  /** Where there is none, an input that may take the outcome elsewhere is wanted (`Unit.guesses`). */
+  readonly mayGuess?: boolean;
 }
 
 /**
@@ -68,6 +70,8 @@ export type Answered<Input> =
       readonly kind: 'unsat';
       /** The assumptions that this rests on; empty for a proof. */
       readonly under: readonly string[];
+      /** An input that is worth a run all the same. */
+      readonly guess?: PrintedInput<Input>;
     }
   | { readonly kind: 'unknown' | 'lost' | 'cut' };
 

@@ -173,7 +173,12 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     if (alternative === undefined) return { kind: 'lost' };
     const { answer, query } = await this.#ask(run, task, alternative);
     if (answer.kind === 'unknown') return { kind: 'unknown' };
-    if (answer.kind === 'unsat') return this.#refuted(run, query, answer.under ?? []);
+    if (answer.kind === 'unsat') {
+      const refuted = this.#refuted(run, query, answer.under ?? []);
+      if (refuted.kind !== 'unsat' || task.mayGuess !== true) return refuted;
+      const guess = await this.#guess(run, task, alternative);
+      return guess === null ? refuted : { ...refuted, guess: this.#printed(guess) };
+    }
     const input = this.#unit.decode(answer.model, run, query);
     const { beyond } = answer;
     if (beyond !== undefined && (input === null || this.#unit.meets?.(input, run, query) === false))
@@ -186,6 +191,20 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
   #refuted(run: Run<Input, Raw>, query: Query, under: readonly string[]): Answered<Input> {
     const input = under.length === 0 ? null : (this.#unit.search?.(run, query) ?? null);
     return input === null ? { kind: 'unsat', under } : { kind: 'sat', ...this.#printed(input) };
+  }
+
+  async #guess(
+    run: Run<Input, Raw>,
+    { at, timeoutMs }: Pick<ReverseTask<Input>, 'at' | 'timeoutMs'>,
+    alternative: Alternative,
+  ): Promise<Input | null> {
+    const limit = timeoutMs === null ? {} : { timeoutMs };
+    for (const { query, read } of this.#unit.guesses?.(run, at, alternative) ?? []) {
+      const answer = await this.options.solver.check({ ...query, ...limit });
+      const input = answer.kind === 'sat' ? read(answer.model) : null;
+      if (input !== null) return input;
+    }
+    return null;
   }
 
   async #ask(

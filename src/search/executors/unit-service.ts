@@ -23,8 +23,12 @@ export function unitService<Input, Raw, Outcome, Summary>(
 
   const packed = ({ input, print }: PrintedInput<Input>): Packed => ({ input: executor.pack(input), print });
 
-  const packedAnswer = (reversed: Reversed<Input>): Reversed<Plain> =>
-    reversed.kind === 'sat' ? { ...reversed, ...packed(reversed) } : reversed;
+  const packedAnswer = (reversed: Reversed<Input>): Reversed<Plain> => {
+    if (reversed.kind === 'sat') return { ...reversed, ...packed(reversed) };
+    if (reversed.kind !== 'unsat') return reversed;
+    const { guess, ...refuted } = reversed;
+    return guess === undefined ? refuted : { ...refuted, guess: packed(guess) };
+  };
 
   const execute = async ({ task }: RequestOf<'execute'>, attention: Attention): Reply<'execute'> => {
     const input = await executor.unpack(task.input);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, eq, ge, int, type Model, satisfies } from '../../../src/logic/index.ts';
+import { add, type Expr, eq, ge, int, type Model, satisfies } from '../../../src/logic/index.ts';
 import {
   type Clock,
   type ExploreOptions,
@@ -193,6 +193,33 @@ describe('the exploration', () => {
     expect(verdict).toBe('exhausted');
     expect(cases.length).toBe(4);
     expect(solver.timeouts).toEqual([70, 70, 70, undefined, undefined, undefined]);
+  });
+
+  it('runs what the unit guesses for what was refuted, where that would be new', async () => {
+    const asks = (site: number, asked: Expr, yes: Program, no: Program): Program => ({
+      site,
+      asks: asked,
+      yes,
+      no,
+    });
+    const isLarge = ge(argument(0), int(5));
+    // Only an input that the first question sends elsewhere can pass the second one.
+    const last = asks(2, isLarge, { crash: 'large' }, { value: 'small' });
+    const program = asks(1, eq(argument(0), int(0)), last, asks(3, isLarge, last, { value: 'other' }));
+    class Guessing extends ToyUnit {
+      readonly guessed: number[] = [];
+      *guesses(_: Run<Input, Outcome>, at: number) {
+        this.guessed.push(at);
+        yield { query: { constraints: [isLarge], wanted: [argument(0)] }, read: inputOf };
+      }
+    }
+    const inputOf = (found: Model): Input => [found.variables.get('x0') as bigint];
+    const unit = new Guessing(program, [0n]);
+    const { faults, incomplete } = await exploreToy(unit, { strategy: strategies.dfs.make });
+    expect(unit.guessed).toEqual([1]);
+    expect(unit.executed[1]).toEqual([5n]);
+    expect(faults.map(({ key }) => key)).toEqual(['large']);
+    expect(incomplete).toEqual([]);
   });
 
   it('counts what the solver did not know', async () => {
