@@ -29,6 +29,7 @@ import type { Clock, ExploreOptions, Patience } from './options.ts';
 import { Pauses } from './pauses.ts';
 import { randomNumbers } from './random.ts';
 import type { SavedExploration } from './saved.ts';
+import type { Label } from './unit.ts';
 
 export function explore<Input, Outcome>(
   options: ExploreOptions<Input, Outcome> & Patience,
@@ -38,6 +39,9 @@ export function explore<Input, Outcome>(
 
 /** Milliseconds between two pauses for timers and signals; larger makes it stop later, smaller costs time. */
 const PAUSE_EVERY_MS = 20;
+
+/** Guesses for one label that no run has visited: what many guesses did not reach may not be there. */
+const MAX_GUESSES = 20;
 
 /** See `ExploreOptions.firstTimeoutMs`. */
 const FIRST_TIMEOUT_MS = 250;
@@ -57,6 +61,8 @@ export class Explorer<Input, Outcome> {
   readonly #minimizing = new Set<Source<Input>>();
   readonly #arrivals = new Arrivals();
   readonly #hardShare = new HardShare();
+  /** How many were run, by the label that they were for. */
+  readonly #guesses = new Map<Label, number>();
   readonly #pauses: Pauses;
   #tickets = 0;
   #hasBegun = false;
@@ -332,7 +338,8 @@ export class Explorer<Input, Outcome> {
 
   #taskFor({ source: { ticket, input }, at, label, isHard, isOwn }: Item<Input>): ReverseTask<Input> {
     const { firstTimeoutMs = FIRST_TIMEOUT_MS } = this.options;
-    const mayGuess = isOwn && !this.#findings.visited.has(label);
+    const mayGuess =
+      isOwn && !this.#findings.visited.has(label) && (this.#guesses.get(label) ?? 0) < MAX_GUESSES;
     return { ticket, input, at, label, timeoutMs: isHard ? null : firstTimeoutMs, mayGuess };
   }
 
@@ -366,7 +373,10 @@ export class Explorer<Input, Outcome> {
       case 'unsat':
         this.#findings.answered('unsat', reversed.ms);
         for (const reason of reversed.under) this.#findings.tally.add({ reason });
-        if (reversed.guess !== undefined) this.suggest(reversed.guess);
+        if (reversed.guess !== undefined) {
+          this.#guesses.set(label, (this.#guesses.get(label) ?? 0) + 1);
+          this.suggest(reversed.guess);
+        }
         break;
       case 'unknown':
         this.#findings.answered(reversed.kind, reversed.ms);
