@@ -362,6 +362,10 @@ export class Explorer<Input, Outcome> {
       this.#frontier.putBack(item);
       return null;
     }
+    if ('guess' in reversed && reversed.guess !== undefined) {
+      this.#guesses.set(label, (this.#guesses.get(label) ?? 0) + 1);
+      this.suggest(reversed.guess);
+    }
     if (reversed.kind === 'unknown' && !item.isHard) {
       this.#frontier.postpone(item);
       return null;
@@ -373,10 +377,6 @@ export class Explorer<Input, Outcome> {
       case 'unsat':
         this.#findings.answered('unsat', reversed.ms);
         for (const reason of reversed.under) this.#findings.tally.add({ reason });
-        if (reversed.guess !== undefined) {
-          this.#guesses.set(label, (this.#guesses.get(label) ?? 0) + 1);
-          this.suggest(reversed.guess);
-        }
         break;
       case 'unknown':
         this.#findings.answered(reversed.kind, reversed.ms);

@@ -73,7 +73,8 @@ export type Answered<Input> =
       /** An input that is worth a run all the same. */
       readonly guess?: PrintedInput<Input>;
     }
-  | { readonly kind: 'unknown' | 'lost' | 'cut' };
+  | { readonly kind: 'unknown'; readonly guess?: PrintedInput<Input> }
+  | { readonly kind: 'lost' | 'cut' };
 
 export type Reversed<Input> = Answered<Input> & { readonly ms: number };
 

@@ -172,12 +172,12 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     const alternative = run.path[task.at]?.alternatives.find(({ label }) => label === task.label);
     if (alternative === undefined) return { kind: 'lost' };
     const { answer, query } = await this.#ask(run, task, alternative);
-    if (answer.kind === 'unknown') return { kind: 'unknown' };
-    if (answer.kind === 'unsat') {
-      const refuted = this.#refuted(run, query, answer.under ?? []);
-      if (refuted.kind !== 'unsat' || task.mayGuess !== true) return refuted;
+    if (answer.kind !== 'sat') {
+      const answered: Answered<Input> =
+        answer.kind === 'unknown' ? { kind: 'unknown' } : this.#refuted(run, query, answer.under ?? []);
+      if (answered.kind === 'sat' || task.mayGuess !== true) return answered;
       const guess = await this.#guess(run, task, alternative);
-      return guess === null ? refuted : { ...refuted, guess: this.#printed(guess) };
+      return guess === null ? answered : ({ ...answered, guess: this.#printed(guess) } as Answered<Input>);
     }
     const input = this.#unit.decode(answer.model, run, query);
     const { beyond } = answer;

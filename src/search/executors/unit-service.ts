@@ -25,9 +25,9 @@ export function unitService<Input, Raw, Outcome, Summary>(
 
   const packedAnswer = (reversed: Reversed<Input>): Reversed<Plain> => {
     if (reversed.kind === 'sat') return { ...reversed, ...packed(reversed) };
-    if (reversed.kind !== 'unsat') return reversed;
-    const { guess, ...refuted } = reversed;
-    return guess === undefined ? refuted : { ...refuted, guess: packed(guess) };
+    if (reversed.kind !== 'unsat' && reversed.kind !== 'unknown') return reversed;
+    const { guess, ...answer } = reversed;
+    return guess === undefined ? answer : { ...answer, guess: packed(guess) };
   };
 
   const execute = async ({ task }: RequestOf<'execute'>, attention: Attention): Reply<'execute'> => {
