@@ -1,19 +1,6 @@
 /** Tuples that depend on the input, and symbolic positions in tuples. */
+import { and, apply, type Constructor, type Expr, eq, ge, int, is, ite, le } from '../../logic/index.ts';
 import {
-  and,
-  apply,
-  type Constructor,
-  construct,
-  type Expr,
-  eq,
-  ge,
-  int,
-  is,
-  ite,
-  le,
-} from '../../logic/index.ts';
-import {
-  ATM,
   isShorterTuple,
   isTuple,
   ival,
@@ -25,11 +12,12 @@ import {
   tupleList,
   tupleSize,
 } from '../symbolic/signature.ts';
-import { Atom, list, type Plain, Sym, type Term, Tuple } from '../terms/index.ts';
+import { list, type Plain, Sym, type Term, Tuple } from '../terms/index.ts';
 import { isTupleOf, symElements } from './accessors.ts';
-import { derived, isInteger, pinnedInteger, test, testInteger } from './observe.ts';
+import { derived, pinnedInteger, test, testInteger } from './observe.ts';
 import { PIN, QUESTION, QUESTIONS } from './question-kinds.ts';
 import type { SymbolicProcess } from './symbolic-process.ts';
+import { choiceOf } from './table-choice.ts';
 
 /**
  * In elements. A test for a larger arity is not reversed by inventing such a tuple; larger values make larger inputs.
@@ -123,27 +111,10 @@ export function elementAtInput(p: SymbolicProcess, index: Sym, { elements }: Tup
     typeof plain === 'number' && plain >= 1 && plain <= elements.length;
   const inRange = and(ge(i, int(1)), le(i, int(elements.length)));
   if (!test(p, index, inRange, isInRange, QUESTION.isIndexInTuple)) return undefined;
-  const choice = p.ex.recording ? choiceOf(i, elements) : undefined;
+  const choice = p.ex.recording ? choiceOf(elements, at => eq(i, int(at + 1))) : undefined;
   if (choice !== undefined)
     return derived(p, index, plain => elements[(plain as number) - 1] as Term, choice);
   return elements[Number(pinnedInteger(p, index, PIN.elementIndex)) - 1];
-}
-
-/** In elements. The index into a larger tuple is pinned; a larger value makes larger expressions. */
-const MAX_CHOICES = 300;
-
-/** The element at a symbolic index (from 1) of a tuple of integers or of atoms, as nested conditionals. */
-function choiceOf(index: Expr, elements: readonly Term[]): Expr | undefined {
-  if (elements.length > MAX_CHOICES) return undefined;
-  const choose = (values: readonly (number | bigint)[]): Expr =>
-    values.reduceRight<Expr>(
-      (others, value, i) => ite(eq(index, int(i + 1)), int(value), others),
-      int(values.at(-1) as number | bigint),
-    );
-  if (elements.every(isInteger)) return mkInt(choose(elements));
-  if (elements.every(element => element instanceof Atom))
-    return construct(ATM, choose(elements.map(({ id }) => id)));
-  return undefined;
 }
 
 /** The size of a tuple. Precondition: the path implies that it is one. */

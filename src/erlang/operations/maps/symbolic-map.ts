@@ -24,6 +24,7 @@ import { isKept, recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
 import { QUESTION, QUESTIONS } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
+import { choiceOf } from '../table-choice.ts';
 
 /** A term that is known to be a map. */
 export type MapTerm = ErlMap | Sym;
@@ -75,8 +76,7 @@ function isSymbolicKey(p: SymbolicProcess, key: Term): boolean {
 export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = askIn(p)): Term | undefined {
   if (map instanceof ErlMap) {
     if (!isSymbolicKey(p, key)) return plain.mapGet(map, key);
-    const found = keyAmong(p, plain.mapKeys(map), key, ask);
-    return found === undefined ? undefined : plain.mapGet(map, found);
+    return valueAmong(p, map, key, ask);
   }
   const wanted = encode(key);
   const plainKey = concretize(key);
@@ -122,18 +122,43 @@ function sameKey(p: SymbolicProcess, candidate: Term, key: Term): Expr {
   return eq(known, wanted);
 }
 
+/** A plain key, and the condition that a symbolic one is the same. */
+interface PossibleKey {
+  readonly candidate: Term;
+  readonly same: Expr;
+}
+
+/** The value under a symbolic key of a map whose keys are plain. Where it has a single expression, no key is asked for. */
+function valueAmong(p: SymbolicProcess, map: ErlMap, key: Term, ask: Ask): Term | undefined {
+  const { possible, index } = possibleKeys(p, plain.mapKeys(map), key);
+  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, QUESTION.isSomeKey)) return undefined;
+  const values = possible.map(({ candidate }) => plain.mapGet(map, candidate) as Term);
+  const choice = values.length > 1 ? choiceOf(values, i => defined(possible[i]).same) : undefined;
+  if (choice !== undefined) return valueTerm(p, defined(values[index]), choice);
+  return values[askWhich(possible, index, ask)];
+}
+
 /** Which of these plain keys a symbolic one is: whether any is one question, which one are others. */
 function keyAmong(p: SymbolicProcess, keys: readonly Term[], key: Term, ask: Ask): Term | undefined {
+  const { possible, index } = possibleKeys(p, keys, key);
+  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, QUESTION.isSomeKey)) return undefined;
+  return possible[askWhich(possible, index, ask)]?.candidate;
+}
+
+function possibleKeys(
+  p: SymbolicProcess,
+  keys: readonly Term[],
+  key: Term,
+): { readonly possible: readonly PossibleKey[]; readonly index: number } {
   const possible = keys
     .map(candidate => ({ candidate, same: sameKey(p, candidate, key) }))
     .filter(({ same }) => same !== or());
-  const index = possible.findIndex(({ candidate }) => exactEqual(candidate, key));
-  if (!ask(or(...possible.map(({ same }) => same)), index >= 0, QUESTION.isSomeKey)) return undefined;
+  return { possible, index: possible.findIndex(({ candidate }) => exactEqual(candidate, key)) };
+}
+
+function askWhich(possible: readonly PossibleKey[], index: number, ask: Ask): number {
   const last = possible.length - 1;
-  const at = possible.findIndex(
-    ({ same }, i) => i === last || ask(same, i === index, QUESTIONS.mapKey.at(i)),
-  );
-  return possible[at]?.candidate;
+  return possible.findIndex(({ same }, i) => i === last || ask(same, i === index, QUESTIONS.mapKey.at(i)));
 }
 
 /** The map with a value under a key. */
