@@ -69,6 +69,28 @@ export const CODINGS: readonly Coding[] = [
   ofBytes(bytes => [...bytes].map(byte => `%${hexadecimal(Uint8Array.of(byte)).toUpperCase()}`).join('')),
 ];
 
+/** How programs write natural numbers as bytes: one, two or four of them in either order, or seven bits in each. */
+export const BYTE_CODINGS: readonly Coding[] = [
+  ofNatural(value => (value < 256 ? [value] : null)),
+  ...[2, 4].flatMap(size => {
+    const bytes = (value: number): Text | null =>
+      value < 256 ** size
+        ? Array.from({ length: size }, (_, i) => Math.floor(value / 256 ** (size - 1 - i)) % 256)
+        : null;
+    return [ofNatural(bytes), ofNatural(value => bytes(value)?.toReversed() ?? null)];
+  }),
+  ofNatural(value => {
+    const bytes: number[] = [];
+    for (let rest = value; bytes.length === 0 || rest > 0; rest = Math.floor(rest / 128))
+      bytes.push((rest % 128) + (rest >= 128 ? 128 : 0));
+    return bytes;
+  }),
+];
+
+function ofNatural(write: (value: number) => Text | null): Coding {
+  return term => (typeof term === 'number' && term >= 0 ? write(term) : null);
+}
+
 /** Not one for control. */
 export function isCharacter(value: number): boolean {
   return isCodePoint(value) && (value >= 32 || (value >= 9 && value <= 13));

@@ -19,8 +19,9 @@ import {
   print,
   type Term,
   Tuple,
+  toBytes,
 } from '../terms/index.ts';
-import { CODINGS, type Coding, textOf } from './codings.ts';
+import { BYTE_CODINGS, CODINGS, type Coding, textOf } from './codings.ts';
 import type { FailedTest } from './comparisons.ts';
 import {
   bitsOfBytes,
@@ -175,6 +176,11 @@ function* changes(term: Term, test: FailedTest, between: Between): Generator<Ter
       for (const changed of textChanges(inner, test, between)) yield made(encode(changed));
     }
   }
+  if (term instanceof Bits && term.bitLength % 8 === 0) {
+    const bytes = [...toBytes(term)];
+    for (const changed of replacements(bytes, test, BYTE_CODINGS))
+      yield new Bits(Uint8Array.from(changed), 0, 8 * changed.length);
+  }
   if (test.found !== null && exactEqual(term, test.found))
     for (const wanted of around(test.wanted)) yield wanted;
   if (text !== null && text.length > 0) return;
@@ -229,8 +235,20 @@ function* textChanges(text: Text, test: FailedTest, between: Between): Generator
     yield* lookedUp(text, test, between);
     return;
   }
-  for (const coding of [...CODINGS, ...between.tables]) {
-    const old = coding(found);
+  yield* replacements(text, test, [...CODINGS, ...between.tables]);
+  yield* quoted(text, test, between);
+  yield* lookedUp(text, test, between);
+  for (const term of wanted) yield* continued(text, textOf(found), textOf(term), between);
+}
+
+/** What was wanted in the place of what was found, in one of these codings. */
+function* replacements(
+  text: Text,
+  { found, wanted }: FailedTest,
+  codings: readonly Coding[],
+): Generator<Text> {
+  for (const coding of codings) {
+    const old = found === null ? null : coding(found);
     if (old === null || old.length === 0) continue;
     for (const term of around(wanted)) {
       const replacement = coding(term);
@@ -238,9 +256,6 @@ function* textChanges(text: Text, test: FailedTest, between: Between): Generator
       for (const at of occurrences(text, old)) yield text.toSpliced(at, old.length, ...replacement);
     }
   }
-  yield* quoted(text, test, between);
-  yield* lookedUp(text, test, between);
-  for (const term of wanted) yield* continued(text, textOf(found), textOf(term), between);
 }
 
 /** A text in quotes in the place of what has none: a number, or a name. */

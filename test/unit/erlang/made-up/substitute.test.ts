@@ -94,3 +94,11 @@ it('encloses texts in quotes where the program mentions these', () => {
   const made = madeOf(string('city=5'), { found: 5, wanted: [string('Rome')] }, ['"']);
   expect(made).toContain('"city=\\"Rome\\""');
 });
+
+it('writes numbers as bytes in one of the usual ways', () => {
+  const made = pass(fromText('\u0001\u0005\u0000\u0007'), 5, 300);
+  expect(made).toContain('<<1,172,2,0,7>>');
+  expect(pass(fromText('\u0000\u0007a'), 7, 300)).toContain('<<1,44,97>>');
+  expect(pass(fromText('\u0007\u0000a'), 7, 300)).toContain('<<44,1,97>>');
+  expect(pass(fromText('a\u0003'), 3, 200)).toContain('<<97,200>>');
+});
