@@ -1,69 +1,19 @@
 /**
- * Every exported function of the programs beside this file is explored by both engines: a case that both have comes to the
- * same outcome by the same decisions, and where both have seen everything they have the same cases, faults and clauses.
+ * Every exported function of the programs beside this file is explored by both engines (`engine-differences.ts`).
  * `TANDEM_ENGINES=all` compares all programs, else a few.
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openSource } from '../../src/erlang/local/index.ts';
-import type { Report, ReportedCase } from '../../src/report/index.ts';
 import { hasOtp } from '../systems.ts';
+import { engineDifferences } from './engine-differences.ts';
 import { mishapsOf, programFile, reportOn } from './report-of.ts';
 
 const SHARE = ['calculator', 'gaps', 'handlers', 'mutual', 'results', 'rover'];
 const PATHS = 12;
-
-/** Reasons to stop early, which say nothing about what was seen until then. */
-const BUDGETS = new Set(['max-paths', 'time', 'depth-limit']);
-
-/** Whether a run went its own way: what is not followed, or is decided by a schedule, may hide decisions or add some. */
-function isLimited({ incomplete }: Report): boolean {
-  return incomplete.some(({ reason }) => !BUDGETS.has(reason));
-}
-
-/** Up to the identities of processes, stack traces inside of reasons, and places in the library. */
-function outcomeOf({ outcome }: ReportedCase): string {
-  const { kind, class: raised, value = '', reason = '', location } = outcome as Record<string, unknown>;
-  const { file = '', line } = (location ?? {}) as Record<string, unknown>;
-  const place = String(file).includes('/') ? line : null;
-  const [returned, why] = [value, reason].map(text =>
-    String(text)
-      .replaceAll(/<0\.\d+\.0>/g, 'a process')
-      .replaceAll(/\[\{\w+,.*\{line,\d+\}\]\}\]/g, 'a stack'),
-  );
-  return JSON.stringify([kind, raised, returned, why, place]);
-}
-
-/** Whether the order of events is not the same in every run. */
-function isRaced({ incomplete }: Report): boolean {
-  return incomplete.some(({ reason }) => reason === 'schedules');
-}
-
-const byInput = ({ cases }: Report): Map<string, ReportedCase> =>
-  new Map(cases.map(one => [one.input.join(', '), one]));
-
-/** In one line each. */
-function differences(machine: Report, beam: Report): string[] {
-  const found = mishapsOf(beam).filter(one => !mishapsOf(machine).includes(one));
-  const [ours, theirs] = [byInput(machine), byInput(beam)];
-  const isPlain = !isLimited(machine) && !isLimited(beam);
-  for (const [input, one] of ours) {
-    const other = theirs.get(input);
-    if (other === undefined) {
-      if (isPlain && beam.verdict === 'exhausted') found.push(`only the machine has ${input}`);
-    } else if (!isRaced(machine) && outcomeOf(one) !== outcomeOf(other))
-      found.push(`${input}: ${outcomeOf(one)} and ${outcomeOf(other)}`);
-    else if (isPlain && JSON.stringify(one.path) !== JSON.stringify(other.path))
-      found.push(`${input}: other decisions`);
-  }
-  if (isPlain && machine.verdict === 'exhausted') {
-    for (const input of theirs.keys()) if (!ours.has(input)) found.push(`only the BEAM has ${input}`);
-    const [mine, its] = [machine, beam].map(({ coverage }) => JSON.stringify(coverage.clauses));
-    if (beam.verdict === 'exhausted' && mine !== its) found.push(`clauses: ${mine} and ${its}`);
-  }
-  return found;
-}
+/** Functions of `node.erl` about what the machine does not have, and says so. */
+const NODE_OWN = 'l_';
 
 describe.skipIf(!hasOtp)('both engines on the same programs (needs Erlang/OTP)', { timeout: 600_000 }, () => {
   const folder = fileURLToPath(new URL('programs/', import.meta.url));
@@ -86,7 +36,9 @@ describe.skipIf(!hasOtp)('both engines on the same programs (needs Erlang/OTP)',
         const subject = { target, entry: `${name}/${arity}`, seed: undefined };
         const machine = await reportOn(subject, options);
         const beam = await reportOn(subject, { ...options, engine: 'beam' });
-        found.push(...differences(machine, beam).map(one => `${name}/${arity}: ${one}`));
+        const isAlike = module !== 'node' || !name.startsWith(NODE_OWN);
+        const wrong = isAlike ? engineDifferences(machine, beam) : mishapsOf(beam);
+        found.push(...wrong.map(one => `${name}/${arity}: ${one}`));
       }
       expect(found).toEqual([]);
     } finally {

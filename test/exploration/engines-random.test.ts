@@ -1,6 +1,7 @@
 /**
  * Generated programs on both engines: the same input takes the same decisions and comes to the same outcome in the machine
- * and on the BEAM with instrumented code. `TANDEM_PROGRAMS=500` compares more.
+ * and on the BEAM with instrumented code, and whole explorations have the same cases, faults and clauses
+ * (`engine-differences.ts`). `TANDEM_PROGRAMS=500` compares more, `TANDEM_FIRST` is the first one.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,10 +11,21 @@ import { type ErlangUnit, openProgram, openUnit } from '../../src/erlang/index.t
 import { type LocalSource, openSource } from '../../src/erlang/local/index.ts';
 import { Random } from '../random.ts';
 import { hasOtp } from '../systems.ts';
+import { engineDifferences, isComplete } from './engine-differences.ts';
+import { Brute } from './hunt/brute-force.ts';
 import { inputsOf } from './hunt/domains.ts';
-import { NO_FAULTS, programText, randomDraft } from './hunt/programs.ts';
+import { bifDraft, fitBifs, NO_FAULTS, programText, randomDraft } from './hunt/programs.ts';
+import { prey, seedOf } from './hunt/verdicts.ts';
+import { reportOn } from './report-of.ts';
 
+const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 20);
+/** Explorations take longer. */
+const EXPLORED = Number(process.env.TANDEM_PROGRAMS ?? 6);
+/** Executions of each. */
+const PATHS = 40;
+/** Coprime to the number of functions. */
+const STRIDE = 37;
 const INPUTS = 4;
 
 /** Whether the two engines see the same: what one of them does not follow is a limit, and may hide decisions. */
@@ -90,11 +102,45 @@ describe.skipIf(!hasOtp)('generated programs on both engines (needs Erlang/OTP)'
     ]);
     try {
       const found: string[] = [];
-      for (let seed = 1; seed <= PROGRAMS; seed++) found.push(...(await compare(folder, seed)));
+      for (let seed = FIRST; seed < FIRST + PROGRAMS; seed++) found.push(...(await compare(folder, seed)));
       expect(found).toEqual([]);
     } finally {
       await Promise.all(open.map(source => source.close()));
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it(`find the same in ${EXPLORED} programs`, { timeout: 60_000 + 30_000 * EXPLORED }, async () => {
+    const brute = new Brute();
+    const bifs = fitBifs();
+    const open = await Promise.all([
+      openSource('lists', { path: [brute.folder] }),
+      openSource('lists', { path: [brute.folder], engine: 'beam' }),
+    ]);
+    try {
+      const found: string[] = [];
+      let complete = 0;
+      for (let program = FIRST; program < FIRST + EXPLORED; program++) {
+        // Every third program is about a built-in function.
+        const bif = program % 3 === 0 ? bifs[(program * STRIDE) % bifs.length] : undefined;
+        const made = await prey(
+          brute,
+          random => (bif === undefined ? randomDraft(random) : bifDraft(random, bif)),
+          program,
+        );
+        const subject = { target: made.file, entry: 'f', seed: seedOf(made) };
+        const options = { maxPaths: String(PATHS), time: '20', confirm: false, path: [brute.folder] };
+        const machine = await reportOn(subject, options);
+        const beam = await reportOn(subject, { ...options, engine: 'beam' });
+        if (isComplete(machine) && isComplete(beam)) complete++;
+        found.push(...engineDifferences(machine, beam).map(one => `${program} f(${subject.seed}): ${one}`));
+      }
+      expect(found).toEqual([]);
+      // Else too little was compared.
+      expect(complete).toBeGreaterThan(EXPLORED / 4);
+    } finally {
+      await Promise.all(open.map(source => source.close()));
+      brute.close();
     }
   });
 });

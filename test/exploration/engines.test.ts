@@ -5,13 +5,15 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawOptions } from '../../src/cli/read-options.ts';
 import { type LocalSource, openSource } from '../../src/erlang/local/index.ts';
-import { Tuple } from '../../src/erlang/terms/index.ts';
+import { ErlangNode, findOtp, modulesOf, type Otp, TracedBeam } from '../../src/erlang/otp/index.ts';
+import { atom, Tuple } from '../../src/erlang/terms/index.ts';
 import type { Report } from '../../src/report/index.ts';
+import { cacheFolder } from '../../src/system/index.ts';
 import { hasOtp } from '../systems.ts';
 import { faultsOf, mishapsOf, programFile, reasonOf, reportOn } from './report-of.ts';
 
@@ -144,6 +146,8 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['entries', ['twenty']],
     ['keys', ['nineteen']],
     ['killed', ['exit:killed']],
+    ['existing', ['seven']],
+    ['located', ['fifteen']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
@@ -162,6 +166,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
   it.each([
     ['play', ['thirteen']],
     ['book', ['taken']],
+    ['levels', ['logged']],
   ])('follows values through a server and its table: %s', async (entry, reasons) => {
     const subject = { target: programFile('on_beam_counter'), entry, seed: undefined };
     const report = await explored(subject, { engine: 'beam' });
@@ -192,10 +197,11 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         fold(_, A, []) -> A.
         wrap(F) -> fun(X) -> {wrapped, F(X)} end.
         catching(F) -> try F() catch _:R -> {caught, R} end.
+        tracing(F) -> try F() catch _:R:S -> {R, S} end.
       `;
       writeFileSync(
         source,
-        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1]).\n${text}`,
+        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1, tracing/1]).\n${text}`,
       );
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
@@ -205,6 +211,7 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         ['summed', 'twelve'],
         ['wrapped', 'five'],
         ['caught_there', 'zero'],
+        ['traced_there', 'zero'],
       ] as const) {
         const report = await onBeam(entry, { path: [folder], maxPaths: '12' });
         expect(reasonsOf(report)).toEqual([reason]);
@@ -216,7 +223,9 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         expect(files).toEqual([expect.stringMatching(/on_beam\.erl$/)]);
         expect(report.incomplete).toContainEqual(expect.objectContaining({ reason: 'opaque-call' }));
       }
-      const report = await onBeam('foreign', { path: [folder], maxPaths: '2' });
+      // Confirmed by a node that is in another folder.
+      const path = [relative(process.cwd(), folder)];
+      const report = await onBeam('foreign', { path, maxPaths: '2', confirm: true });
       expect(reasonsOf(report)).toEqual(['large']);
       expect(mishapsOf(report)).toEqual([]);
       const whats = report.incomplete
@@ -368,6 +377,32 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
       ]);
     } finally {
       await source.close();
+    }
+  });
+
+  it('lets no timer run while a module is compiled', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tandem-cold-'));
+    const otp = findOtp() as Otp;
+    const [node, compiler] = [0, 1].map(() => new ErlangNode(otp, cacheFolder())) as [ErlangNode, ErlangNode];
+    const source = await openSource(programFile('on_beam'));
+    const slow = {
+      request: async (...args: Parameters<ErlangNode['request']>) => {
+        await new Promise(done => setTimeout(done, 600));
+        return compiler.request(...args);
+      },
+    };
+    try {
+      const beam = new TracedBeam(node, slow, modulesOf(otp, folder), {
+        isOwn: name => name === 'on_beam',
+        isConcrete: () => false,
+        load: async name => (name === 'on_beam' ? source.target : source.load(name)),
+        folders: [],
+      });
+      const run = beam.within(30_000).run([{ module: 'on_beam', name: 'patient' }], [], STEPS, () => false);
+      expect((await run).end).toEqual({ kind: 'value', value: atom('in_time') });
+    } finally {
+      await Promise.all([node.stop(), compiler.stop(), source.close()]);
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

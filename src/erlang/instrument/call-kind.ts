@@ -44,11 +44,21 @@ const KNOWN = new Set([
 /** Functions whose results are in an order that the BEAM chooses. */
 const UNORDERED = new Set(['maps:keys/1', 'maps:values/1', 'maps:to_list/1', 'erts_internal:map_next/3']);
 
+/** Functions of their arguments alone in the machine, and on a node of its atoms, its time zone and the levels of its log. */
+const OF_THE_NODE = new Set(
+  `erlang:list_to_existing_atom/1 erlang:binary_to_existing_atom/1 erlang:binary_to_existing_atom/2
+  erlang:localtime_to_universaltime/1 erlang:localtime_to_universaltime/2 erlang:universaltime_to_localtime/1
+  logger_config:allow/1 logger_config:allow/2`
+    .trim()
+    .split(/\s+/),
+);
+
 export function callKind(module: string, name: string, arity: number): CallKind {
   if (module === 'erlang' && SPECIAL.has(`${name}/${arity}`)) return 'special';
   const bif = findBif(module, name, arity);
   if (bif === undefined) return module === 'erlang' ? 'observed' : 'code';
-  return isNative(bif) && !UNORDERED.has(`${module}:${name}/${arity}`) ? 'native' : 'observed';
+  const key = `${module}:${name}/${arity}`;
+  return isNative(bif) && !UNORDERED.has(key) && !OF_THE_NODE.has(key) ? 'native' : 'observed';
 }
 
 function isNative({ module, name, arity, support, effects, direct }: Bif): boolean {

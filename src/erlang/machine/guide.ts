@@ -42,7 +42,7 @@ import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
 import type { Execution } from './execution.ts';
 import { KILL, NORMAL } from './exit-reasons.ts';
 import { Handed } from './handed.ts';
-import { type Process, type Result, TryFrame, WAIT } from './process.ts';
+import { CALL, type Process, type Result, TryFrame, WAIT } from './process.ts';
 import { RawTrace } from './stacktrace.ts';
 
 /** The machine and the BEAM do not agree about the program. */
@@ -364,11 +364,13 @@ export class Guide {
     if (first instanceof Pid) this.#pid = first;
     if (value instanceof Ref) this.#ref = value;
     else if (second instanceof Ref) this.#ref = second;
+    const depth = p.stack.length;
     try {
       // Iterators begin anew: places in a map are the BEAM's.
       const own = isMapNext(bif) ? bif.fn(p, 0, ...args.slice(1)) : bif.fn(p, ...args);
-      if (own !== WAIT) return { value: own as Term };
-      p.world.withdraw();
+      if (own === CALL) p.dropFrames(depth);
+      else if (own === WAIT) p.world.withdraw();
+      else return { value: own as Term };
       return null;
     } catch (thrown) {
       if (thrown instanceof Raise) return { raise: thrown };

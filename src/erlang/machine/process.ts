@@ -231,6 +231,11 @@ export class Process implements SymbolicProcess {
     this.sites[this.sites.length - 1] = site;
   }
 
+  /** Of a call that is not made after all: what it has pushed on the first `depth` frames. */
+  dropFrames(depth: number): void {
+    for (const part of [this.stack, this.sites, this.frames]) part.length = depth;
+  }
+
   setCall(fn: FunctionCell | Fun, args: readonly Term[]): typeof CALL {
     this.fn = fn;
     const n = args.length;

@@ -1,4 +1,5 @@
 /** The typed interface of the real BEAM: Core of modules and expressions, and outcomes of calls. */
+import { resolve } from 'node:path';
 import type { Diagnostic } from '../core/diagnostic.ts';
 import type { BeamEnd } from '../instrument/run-events.ts';
 import {
@@ -114,7 +115,8 @@ export class Beam {
 
   /** Adds folders to the node's code path. */
   async addPaths(folders: readonly string[]): Promise<void> {
-    await this.node.request(tuple(atom('paths'), list(folders.map(fromText))));
+    // The node may be in another folder.
+    await this.node.request(tuple(atom('paths'), list(folders.map(folder => fromText(resolve(folder))))));
   }
 
   /** Elixir's own layout of a text. */

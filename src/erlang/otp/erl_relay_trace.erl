@@ -145,12 +145,16 @@ called_back(Module, Name, Captured, Args, Fun) ->
                     raised(),
                     event(e),
                     put_aside(),
-                    erlang:raise(Class, Reason, Stack)
+                    erlang:raise(Class, Reason, stack(Stack))
             end;
         _ ->
             % A process that the program has not started.
             put(?DIGITS, 1),
-            apply(Fun, Args)
+            try
+                apply(Fun, Args)
+            catch
+                Class:Reason:Stack -> erlang:raise(Class, Reason, stack(Stack))
+            end
     end.
 
 call(Module, Name, Args) when is_atom(Module), is_atom(Name), is_list(Args) ->

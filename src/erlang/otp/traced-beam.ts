@@ -62,6 +62,8 @@ const FEW_EVENTS = 1000;
 const PATIENCE_MS = 60_000;
 /** Bytes of Core of a library module; larger ones take the compiler many seconds and are opaque. */
 const MAX_CORE = 2_000_000;
+/** A run that has waited longer for modules is repeated: timers of the program have gone on meanwhile. In milliseconds. */
+const NOTICED_MS = 200;
 /** How often the search is asked whether it wants to stop, in milliseconds. */
 const LOOK_MS = 100;
 
@@ -123,6 +125,8 @@ export class TracedBeam {
   #ready = { start: -1, state: '' };
   /** Why a module of the user is not there. */
   #failure: Error | null = null;
+  /** How long the present run has waited for modules. */
+  #providingMs = 0;
   /** The end of the last run that was asked for. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -166,8 +170,10 @@ export class TracedBeam {
   }
 
   async #complete(wanted: WantedRun): Promise<RunEvents> {
-    const first = await this.#run(wanted, CHUNK);
+    this.#providingMs = 0;
+    let first = await this.#run(wanted, CHUNK);
     if (this.#failure !== null) throw this.#failure;
+    if (this.#providingMs > NOTICED_MS && !wanted.stop()) first = await this.#run(wanted, CHUNK);
     // What was in the buffers is lost with the node: once more, with events told at once.
     const isLost = first.end.kind === 'crash' || first.end.kind === 'halted';
     if (!isLost || first.processes.size > 0) return first;
@@ -246,12 +252,14 @@ export class TracedBeam {
   }
 
   async #provide(name: string): Promise<void> {
+    const began = Date.now();
     // Of the libraries, what the compiler cannot make is not followed.
     const module = await this.#module(name).catch(error => {
       if (this.options.isOwn(name)) this.#failure = error;
       return null;
     });
     await this.node.tell(tuple(atom('provide'), atom(name), module?.provided ?? atom('opaque')));
+    this.#providingMs += Date.now() - began;
   }
 
   async #prepare(calls: readonly TracedCall[]): Promise<void> {

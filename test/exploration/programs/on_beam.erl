@@ -5,7 +5,8 @@
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
     trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
-    handed/1, captured/1, summed/1, wrapped/1, caught_there/1, packed/1, polling/1
+    handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, packed/1, polling/1, existing/1, located/1,
+    patient/0
 ]).
 
 -spec hash(binary()) -> term().
@@ -277,6 +278,15 @@ caught_there(N) ->
         _ -> ok
     end.
 
+%% The stack trace has the names of the program.
+-spec traced_there(integer()) -> term().
+traced_there(N) ->
+    case without_source:tracing(fun() -> 10 div N end) of
+        {badarith, [{erlang, 'div', _, _}, {?MODULE, '-traced_there/1-fun-0-', 1, _} | _]} -> error(zero);
+        {badarith, Stack} -> error(Stack);
+        _ -> ok
+    end.
+
 -spec packed({integer(), term()}) -> term().
 packed(Term) ->
     case binary_to_term(term_to_binary(Term)) of
@@ -395,6 +405,28 @@ keys(N) ->
 -spec killed(0..2) -> term().
 killed(1) -> exit(self(), kill);
 killed(_) -> ok.
+
+%% What a node tells about itself: atoms, code.
+-spec existing(0..9) -> term().
+existing(N) ->
+    case catch list_to_existing_atom("no_such_atom_of_" ++ integer_to_list(N)) of
+        {'EXIT', {badarg, _}} when N =:= 7 -> error(seven);
+        _ -> ok
+    end.
+
+-spec located(integer()) -> term().
+located(N) ->
+    case filename:extension(code:which(orddict)) of
+        ".beam" when N =:= 15 -> error(fifteen);
+        _ -> ok
+    end.
+
+%% The process calls a module that was not called before.
+-spec patient() -> term().
+patient() ->
+    Self = self(),
+    spawn(fun() -> Self ! {done, orddict:size(orddict:new())} end),
+    receive {done, 0} -> in_time after 400 -> late end.
 
 %% The size of the stack and of the heap after so many rounds of a loop, which computes or takes messages.
 -spec rounds(integer()) -> term().

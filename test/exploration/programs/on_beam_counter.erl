@@ -1,7 +1,7 @@
 %% A server with a table of its own, as programs have them.
 -module(on_beam_counter).
 -behaviour(gen_server).
--export([play/1, book/1, init/1, handle_call/3, handle_cast/2]).
+-export([levels/1, play/1, book/1, init/1, handle_call/3, handle_cast/2]).
 
 -spec play([integer()]) -> term().
 play(Numbers) ->
@@ -40,3 +40,11 @@ handle_cast({add, N}, Table) when N >= 0 ->
     {noreply, Table};
 handle_cast({add, _}, Table) ->
     {noreply, Table}.
+
+%% On a node, errors are logged.
+-spec levels(integer()) -> term().
+levels(N) ->
+    case logger_config:allow(error, ?MODULE) of
+        true when N =:= 23 -> error(logged);
+        _ -> ok
+    end.

@@ -1,0 +1,66 @@
+/**
+ * What two explorations of one unit, by the machine and on the BEAM, must have in common: a case that both have comes to the
+ * same outcome by the same decisions, and where both have seen everything they have the same cases, faults and clauses.
+ */
+import type { Report, ReportedCase } from '../../src/report/index.ts';
+import { faultsOf, mishapsOf } from './report-of.ts';
+
+/** Reasons to stop early, which say nothing about what was seen until then. */
+const BUDGETS = new Set(['max-paths', 'time', 'depth-limit']);
+
+/** Whether a run went its own way: what is not followed, or is decided by a schedule, may hide decisions or add some. */
+function isLimited({ incomplete }: Report): boolean {
+  return incomplete.some(({ reason }) => !BUDGETS.has(reason));
+}
+
+/** Up to the identities of processes, stack traces inside of reasons, and places in the library. */
+function outcomeOf({ outcome }: ReportedCase): string {
+  const { kind, class: raised, value = '', reason = '', location } = outcome as Record<string, unknown>;
+  const { file = '', line } = (location ?? {}) as Record<string, unknown>;
+  const place = String(file).includes('/') ? line : null;
+  const [returned, why] = [value, reason].map(text =>
+    String(text)
+      .replaceAll(/<0\.\d+\.0>/g, 'a process')
+      .replaceAll(/\[\{\w+,.*\{line,\d+\}\]\}\]/g, 'a stack'),
+  );
+  return JSON.stringify([kind, raised, returned, why, place]);
+}
+
+/** Whether the order of events is not the same in every run. */
+function isRaced({ incomplete }: Report): boolean {
+  return incomplete.some(({ reason }) => reason === 'schedules');
+}
+
+const byInput = ({ cases }: Report): Map<string, ReportedCase> =>
+  new Map(cases.map(one => [one.input.join(', '), one]));
+
+/** Whether nothing is left to see. The verdict does not say it: one with faults may have seen everything. */
+export function isComplete({ incomplete }: Report): boolean {
+  return incomplete.length === 0;
+}
+
+const faultsIn = (report: Report): string => JSON.stringify(faultsOf(report).map(outcomeOf).sort());
+
+/** In one line each. */
+export function engineDifferences(machine: Report, beam: Report): string[] {
+  const found = mishapsOf(beam).filter(one => !mishapsOf(machine).includes(one));
+  const [ours, theirs] = [byInput(machine), byInput(beam)];
+  const isPlain = !isLimited(machine) && !isLimited(beam);
+  for (const [input, one] of ours) {
+    const other = theirs.get(input);
+    if (other === undefined) {
+      if (isPlain && isComplete(beam)) found.push(`only the machine has ${input}`);
+    } else if (!isRaced(machine) && outcomeOf(one) !== outcomeOf(other))
+      found.push(`${input}: ${outcomeOf(one)} and ${outcomeOf(other)}`);
+    else if (isPlain && JSON.stringify(one.path) !== JSON.stringify(other.path))
+      found.push(`${input}: other decisions`);
+  }
+  if (isPlain && isComplete(machine))
+    for (const input of theirs.keys()) if (!ours.has(input)) found.push(`only the BEAM has ${input}`);
+  if (!isComplete(machine) || !isComplete(beam)) return found;
+  const [mine, its] = [machine, beam].map(({ coverage }) => JSON.stringify(coverage.clauses));
+  if (mine !== its) found.push(`clauses: ${mine} and ${its}`);
+  const [wrong, bad] = [machine, beam].map(faultsIn);
+  if (wrong !== bad) found.push(`faults: ${wrong} and ${bad}`);
+  return found;
+}
