@@ -1,6 +1,9 @@
 /**
  * What two explorations of one unit, by the machine and on the BEAM, must have in common: a case that both have comes to the
  * same outcome by the same decisions, and where both have seen everything they have the same cases, faults and clauses.
+ *
+ * The machine has summaries of library functions, and its own versions of some. The two then take other decisions for the
+ * same input, and choose other inputs for the same outcomes: outcomes, faults and clauses are compared (`sameCode` false).
  */
 import type { Report, ReportedCase } from '../../src/report/index.ts';
 import { faultsOf, mishapsOf } from './report-of.ts';
@@ -14,10 +17,10 @@ function isLimited({ incomplete }: Report): boolean {
 }
 
 /** Up to the identities of processes, stack traces inside of reasons, and places in the library. */
-function outcomeOf({ outcome }: ReportedCase): string {
+function outcomeOf({ outcome }: ReportedCase, withPlace: boolean): string {
   const { kind, class: raised, value = '', reason = '', location } = outcome as Record<string, unknown>;
   const { file = '', line } = (location ?? {}) as Record<string, unknown>;
-  const place = String(file).includes('/') ? line : null;
+  const place = withPlace && String(file).includes('/') ? line : null;
   const [returned, why] = [value, reason].map(text =>
     String(text)
       .replaceAll(/<0\.\d+\.0>/g, 'a process')
@@ -39,19 +42,18 @@ export function isComplete({ incomplete }: Report): boolean {
   return incomplete.length === 0;
 }
 
-const faultsIn = (report: Report): string => JSON.stringify(faultsOf(report).map(outcomeOf).sort());
-
-/** In one line each. */
-export function engineDifferences(machine: Report, beam: Report): string[] {
+/** In one line each. `sameCode`: both run the same code of libraries, and have the same decisions. */
+export function engineDifferences(machine: Report, beam: Report, sameCode = true): string[] {
   const found = mishapsOf(beam).filter(one => !mishapsOf(machine).includes(one));
+  const told = (one: ReportedCase): string => outcomeOf(one, sameCode);
   const [ours, theirs] = [byInput(machine), byInput(beam)];
-  const isPlain = !isLimited(machine) && !isLimited(beam);
+  const isPlain = sameCode && !isLimited(machine) && !isLimited(beam);
   for (const [input, one] of ours) {
     const other = theirs.get(input);
     if (other === undefined) {
       if (isPlain && isComplete(beam)) found.push(`only the machine has ${input}`);
-    } else if (!isRaced(machine) && outcomeOf(one) !== outcomeOf(other))
-      found.push(`${input}: ${outcomeOf(one)} and ${outcomeOf(other)}`);
+    } else if (!isRaced(machine) && told(one) !== told(other))
+      found.push(`${input}: ${told(one)} and ${told(other)}`);
     else if (isPlain && JSON.stringify(one.path) !== JSON.stringify(other.path))
       found.push(`${input}: other decisions`);
   }
@@ -60,7 +62,7 @@ export function engineDifferences(machine: Report, beam: Report): string[] {
   if (!isComplete(machine) || !isComplete(beam)) return found;
   const [mine, its] = [machine, beam].map(({ coverage }) => JSON.stringify(coverage.clauses));
   if (mine !== its) found.push(`clauses: ${mine} and ${its}`);
-  const [wrong, bad] = [machine, beam].map(faultsIn);
+  const [wrong, bad] = [machine, beam].map(report => JSON.stringify(faultsOf(report).map(told).sort()));
   if (wrong !== bad) found.push(`faults: ${wrong} and ${bad}`);
   return found;
 }

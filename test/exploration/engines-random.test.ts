@@ -23,7 +23,7 @@ const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 20);
 /** Explorations take longer. */
 const EXPLORED = Number(process.env.TANDEM_PROGRAMS ?? 6);
 /** Executions of each. */
-const PATHS = 40;
+const PATHS = 20;
 /** Coprime to the number of functions. */
 const STRIDE = 37;
 const INPUTS = 4;
@@ -133,7 +133,9 @@ describe.skipIf(!hasOtp)('generated programs on both engines (needs Erlang/OTP)'
         const machine = await reportOn(subject, options);
         const beam = await reportOn(subject, { ...options, engine: 'beam' });
         if (isComplete(machine) && isComplete(beam)) complete++;
-        found.push(...engineDifferences(machine, beam).map(one => `${program} f(${subject.seed}): ${one}`));
+        found.push(
+          ...engineDifferences(machine, beam, false).map(one => `${program} f(${subject.seed}): ${one}`),
+        );
       }
       expect(found).toEqual([]);
       // Else too little was compared.

@@ -12,6 +12,7 @@ import { protection, spawnConfined } from '../../sandbox/index.ts';
 import { atom, type Bits, decodeTerm, encodeTerm, type Term, Tuple, toText, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
+import { installCommand } from './missing.ts';
 import { compiledProgram } from './program.ts';
 
 /** The node could not be started, ended, or had an internal error: not an error of the program under test. */
@@ -134,7 +135,10 @@ export class ErlangNode {
 
   private async start(): Promise<Connection> {
     const program = await compiledProgram(this.otp, this.cacheFolder).catch((error: Error) => {
-      throw new NodeFailure(`The program for the Erlang node could not be compiled (${error.message})`);
+      const all = `install all of it with: ${installCommand()}`;
+      throw new NodeFailure(
+        `The program for the Erlang node could not be compiled. If this OTP lacks its compiler, ${all} (${error.message})`,
+      );
     });
     const { env = process.env, allowed = NOTHING, isApart = false } = this.options;
     const paths = elixirFolders(env).flatMap(folder => ['-pz', folder]);
