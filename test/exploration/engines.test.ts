@@ -198,13 +198,15 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         wrap(F) -> fun(X) -> {wrapped, F(X)} end.
         catching(F) -> try F() catch _:R -> {caught, R} end.
         tracing(F) -> try F() catch _:R:S -> {R, S} end.
+        start(F) -> spawn(fun() -> receive {From, X} -> From ! {self(), F(X)} end end).
       `;
       writeFileSync(
         source,
-        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1, tracing/1]).\n${text}`,
+        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1, tracing/1, start/1]).\n${text}`,
       );
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
+      open.push(await openSource(programFile('on_beam'), { engine: 'beam', path: [folder] }));
       for (const [entry, reason] of [
         ['handed', 'large'],
         ['captured', 'found'],
@@ -212,6 +214,8 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         ['wrapped', 'five'],
         ['caught_there', 'zero'],
         ['traced_there', 'zero'],
+        ['started_there', 'large'],
+        ['fails_there', 'badarith'],
       ] as const) {
         const report = await onBeam(entry, { path: [folder], maxPaths: '12' });
         expect(reasonsOf(report)).toEqual([reason]);

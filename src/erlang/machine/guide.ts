@@ -15,7 +15,7 @@ import { type Bif, findBif } from '../bifs/registry.ts';
 import { WORD_BITS } from '../instrument/accumulator.ts';
 import { callKind } from '../instrument/call-kind.ts';
 import { plainName } from '../instrument/names.ts';
-import type { BeamEngine, ProcessEvents, RunEvents } from '../instrument/run-events.ts';
+import type { BeamEngine, RunEvents } from '../instrument/run-events.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { Raise, Terminated, Unsupported } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
@@ -36,69 +36,44 @@ import {
   TRUE,
   Tuple,
 } from '../terms/index.ts';
-import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
+import { sameUpToStacks } from '../terms/same.ts';
 import { applyFun, cellFun } from './apply.ts';
-import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
 import type { Execution } from './execution.ts';
 import { KILL, NORMAL } from './exit-reasons.ts';
+import {
+  CALLED_BACK,
+  type CalledBack,
+  EXCEPTION,
+  type Followed,
+  FUNCTION,
+  followed,
+  isCalledBack,
+  lengthOf,
+  OVER,
+  RAISED,
+  RESULT,
+  SENT,
+  STACK,
+  TIMEOUT,
+} from './followed-events.ts';
+import { asOnBeam, isMapNext, isSend } from './guided-bifs.ts';
 import { Handed } from './handed.ts';
 import { CALL, type Process, type Result, TryFrame, WAIT } from './process.ts';
 import { RawTrace } from './stacktrace.ts';
+import type { World } from './world.ts';
 
 /** The machine and the BEAM do not agree about the program. */
 export class Diverged {
   constructor(readonly what: string) {}
 }
 
-/** A function of the program that code which is not followed calls. */
-interface CalledBack {
-  readonly module: string;
-  readonly name: string;
-  /** What a closure has captured. */
-  readonly captured: Term;
-  readonly args: readonly Term[];
-}
-
 type Outcome = { readonly value: Term } | { readonly raise: Raise };
 
-const SENT = atom('sent');
-const RESULT = atom('r');
-const RAISED = atom('x');
-const TIMEOUT = atom('t');
-const STACK = atom('s');
-const EXCEPTION = atom('c');
-const CALLED_BACK = atom('b');
-const OVER = atom('e');
-const FUNCTION = atom('function');
 const EXIT = atom('EXIT');
 const UNFINISHED = 'processes and timers that the end of the run on the BEAM has cut off';
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
 const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'system']);
-
-interface Followed extends ProcessEvents {
-  /** The next event. */
-  at: number;
-  /** The event with clauses that is being read, and how many of its bits are left. */
-  word: number;
-  left: number;
-  /** Bits of clauses that were entered since the last event, and that an exception or the end of the run has lost. */
-  lost: number;
-  /** How many of its messages are in the mailbox or were taken from it. */
-  delivered: number;
-  /** Sent here, and not yet found among its messages. */
-  readonly sent: Term[];
-}
-
-function followed(events: Term[], messages: Term[]): Followed {
-  return { events, messages, at: 0, word: 1, left: 0, lost: 0, delivered: 0, sent: [] };
-}
-
-/** The bits of a positive number. */
-function lengthOf(n: number): number {
-  const high = Math.floor(n / 2 ** 32);
-  return high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(n);
-}
 
 export class Guide {
   readonly #processes = new Map<number, Followed>();
@@ -106,6 +81,10 @@ export class Guide {
   /** The identities that the built-in function under way makes. */
   #pid: Pid | null = null;
   #ref: Ref | null = null;
+  /** Processes that the program has started. */
+  readonly #own = new Set<number>();
+  /** Processes that code which is not followed has started, and in which it has called functions of the program. */
+  readonly #adopted = new Set<number>();
   /** Whether a value of the BEAM stands where the input decides: other inputs may decide otherwise than predicted. */
   mayStray = false;
   /** Whether something was called that may have started processes or timers. */
@@ -117,6 +96,7 @@ export class Guide {
     private readonly run: RunEvents,
     private readonly engine: BeamEngine,
   ) {
+    if (run.main !== null) this.#own.add(run.main.id);
     for (const [id, { events, messages }] of run.processes)
       this.#processes.set(id, followed(events, [...messages]));
   }
@@ -129,6 +109,7 @@ export class Guide {
   takePid(): Pid | null {
     const pid = this.#pid;
     this.#pid = null;
+    if (pid !== null) this.#own.add(pid.id);
     return pid;
   }
 
@@ -253,14 +234,29 @@ export class Guide {
 
   /** Follows the functions of the program that an opaque call calls, up to its result. `raised`: what the last one raised. */
   #untilOver(p: Process, name: string, raised: Raise | null): Result {
-    for (let call = this.#calledBack(p); call !== null; call = this.#calledBack(p)) {
-      const fun = this.#function(p, call);
-      if (fun !== null) return this.#callBack(p, name, fun, call.args);
-      this.#skip(p);
-    }
+    const under = this.#underWay(p, name, last => this.#untilOver(p, name, last));
+    if (under !== null) return under;
     const value = this.#result(this.#outcome(p), raised);
     p.world.recorder?.observed(p, name, value);
     return this.#handed.hasFunctions ? this.#handed.ownFunctions(value) : value;
+  }
+
+  /** The next function of the program that code which is not followed calls; null where there is none. */
+  #underWay(p: Process, name: string, goOn: (raised: Raise | null) => Result): Result | null {
+    for (let call = this.#calledBack(p); call !== null; call = this.#calledBack(p)) {
+      const fun = this.#function(p, call);
+      if (fun !== null) return this.#callBack(p, name, fun, call.args, goOn);
+      this.#skip(p);
+    }
+    return null;
+  }
+
+  /** What a process that the program has not started does in functions of the program. */
+  #adopt(p: Process, raised: Raise | null): Result {
+    const under = this.#underWay(p, 'a process that is not followed', last => this.#adopt(p, last));
+    if (under !== null) return under;
+    if (raised !== null && this.run.exits.some(exit => isExitBy(raised, exit))) throw raised;
+    return NORMAL;
   }
 
   #result(outcome: Outcome, raised: Raise | null): Term {
@@ -274,7 +270,7 @@ export class Guide {
   #calledBack(p: Process): CalledBack | null {
     const of = this.#of(p);
     const event = of.left > 0 ? undefined : of.events[of.at];
-    if (!(event instanceof Tuple) || event.elements[0] !== CALLED_BACK) return null;
+    if (!isCalledBack(event)) return null;
     of.at++;
     const [, module, name, captured, args] = event.elements as [Term, Atom, Atom, Term, Term];
     return { module: module.name, name: name.name, captured, args: listElements(args) };
@@ -286,7 +282,13 @@ export class Guide {
       : this.#handed.closure(module, name, args.length, listElements(captured));
   }
 
-  #callBack(p: Process, name: string, fun: Fun, args: readonly Term[]): Result {
+  #callBack(
+    p: Process,
+    name: string,
+    fun: Fun,
+    args: readonly Term[],
+    goOn: (raised: Raise | null) => Result,
+  ): Result {
     const isOver = (): void => {
       if (this.#next(p) !== OVER) throw new Diverged(`a function that ${name} called is not over`);
     };
@@ -294,13 +296,13 @@ export class Guide {
       (value: Term) => {
         isOver();
         this.#handed.returned(value);
-        return this.#untilOver(p, name, null);
+        return goOn(null);
       },
       (_kind, _reason, trace) => {
         this.raised(p);
         isOver();
         const raw = trace as unknown;
-        return this.#untilOver(p, name, raw instanceof RawTrace ? raw.raise : null);
+        return goOn(raw instanceof RawTrace ? raw.raise : null);
       },
     );
     p.push(frame, p.at);
@@ -333,7 +335,10 @@ export class Guide {
     const outcome = this.#outcome(p);
     const isKnown = this.#isEmulated(bif);
     const own = isKnown || bif.support === 'concrete' ? this.#emulated(p, bif, args, outcome) : null;
-    if (isSend(bif)) return this.#sent(own, outcome, args);
+    if (isSend(bif)) {
+      this.#leaves(p, args);
+      return this.#sent(own, outcome, args);
+    }
     if ('raise' in outcome) {
       if (own !== null && 'raise' in own && own.raise.kind === outcome.raise.kind) throw own.raise;
       outcome.raise.cause = { kind: 'bif', name, args };
@@ -387,6 +392,14 @@ export class Guide {
     return outcome.value === SENT ? (args[1] as Term) : outcome.value;
   }
 
+  /** A message to a process that the program has not started: code there may call functions with parts of it. */
+  #leaves(p: Process, [target, message]: readonly Term[]): void {
+    if (!(target instanceof Pid) || this.#own.has(target.id) || message === undefined) return;
+    if (hasSymbol(message))
+      this.#lost(p, 'opaque-call', 'a process that code which is not followed has started');
+    this.#handed.hand(p, [message]);
+  }
+
   // --- Messages ----------------------------------------------------------------------------------------------------
 
   /** A process of the program has sent a message. */
@@ -426,8 +439,12 @@ export class Guide {
     const [sent] = at < 0 ? [] : followed.sent.splice(at, 1);
     followed.delivered++;
     p.ex.limit('schedules', 'messages on the BEAM, in one order of several');
-    p.mailbox.put(sent ?? message, null);
+    p.mailbox.put(sent ?? this.#fromElsewhere(message), null);
     return true;
+  }
+
+  #fromElsewhere(message: Term): Term {
+    return this.#handed.hasFunctions ? this.#handed.recovered(message) : message;
   }
 
   /** The first process has ended. What others have sent or may still do comes earlier in another run. */
@@ -444,13 +461,28 @@ export class Guide {
   }
 
   /**
-   * When no process can go on: a message from elsewhere is delivered. Whether there was one. Processes wait for those that
-   * they have started, so it goes to the youngest: what others wait for may follow from it.
+   * When no process can go on: processes begin that code which is not followed has started, or a message from elsewhere is
+   * delivered. Whether there was one. Processes wait for those that they have started, so it goes to the youngest: what
+   * others wait for may follow from it.
    */
-  unblock(processes: readonly Process[]): boolean {
-    const receiver = processes.findLast(p => p.isWaiting && this.#deliver(p, this.#of(p), true));
-    if (receiver !== undefined) receiver.world.wake(receiver);
+  unblock(world: World): boolean {
+    if (this.#adoptsIn(world)) return true;
+    const receiver = world.processes.alive.findLast(p => p.isWaiting && this.#deliver(p, this.#of(p), true));
+    if (receiver !== undefined) world.wake(receiver);
     return receiver !== undefined;
+  }
+
+  #adoptsIn(world: World): boolean {
+    const { main } = this.run;
+    const found = [...this.#processes].filter(
+      ([id, { events }]) => !this.#own.has(id) && !this.#adopted.has(id) && isCalledBack(events[0]),
+    );
+    if (main === null) return false;
+    for (const [id] of found) {
+      this.#adopted.add(id);
+      world.adopt(new Pid(main.node, id), p => this.#adopt(p, null));
+    }
+    return found.length > 0;
   }
 
   // --- Calls -------------------------------------------------------------------------------------------------------
@@ -463,46 +495,20 @@ export class Guide {
   }
 }
 
+/** Whether a process that ended for this reason may have ended by this exception. */
+function isExitBy({ kind, reason }: Raise, exit: Term): boolean {
+  const raised = concretize(reason);
+  const [why] = exit instanceof Tuple ? exit.elements : [exit];
+  return sameUpToStacks(raised, kind.name === 'exit' ? exit : (why ?? exit));
+}
+
 /** Not the end of a process as its partners expect it. */
 function matters(message: Term): boolean {
   const [tag, , reason] = message instanceof Tuple ? message.elements : [];
   return tag !== EXIT || reason !== NORMAL;
 }
 
-function isMapNext({ module, name }: Bif): boolean {
-  return module === 'erts_internal' && name === 'map_next';
-}
-
-/** What the machine has computed, in the order that the BEAM chose; null where it is something else. */
-function asOnBeam(bif: Bif, own: Term, theirs: Term, args: readonly Term[]): Term | null {
-  if (isMapNext(bif)) return iteratorInOrderOf(theirs, own, args[1] as Term);
-  return sameUpToFunctions(concretize(own), theirs) ? own : inOrderOf(theirs, own);
-}
-
-function isSend({ module, name }: Bif): boolean {
-  return module === 'erlang' && (name === '!' || name.startsWith('send'));
-}
-
 function placeOf(p: Process): string {
   const site = siteAt(p.at);
   return site === undefined ? 'the first call' : `${site.module}:${site.function}`;
-}
-
-/** Special calls whose results are events. */
-const TOLD = /^(!|send|spawn|get|erase|process_info)/;
-
-const guided = new Map<Bif, Bif['fn']>();
-
-/** The code of a built-in function where a run is followed. */
-export function guidedBif(bif: Bif): Bif['fn'] {
-  const { module, name, arity } = bif;
-  const kind = callKind(module, name, arity);
-  const isPlain = kind === 'native' || (kind === 'special' && !TOLD.test(name));
-  if (isPlain) return bif.fn;
-  let fn = guided.get(bif);
-  if (fn === undefined) {
-    fn = (p, ...args) => (p.world.guide as Guide).observed(p, bif, args);
-    guided.set(bif, fn);
-  }
-  return fn;
 }

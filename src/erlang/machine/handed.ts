@@ -8,6 +8,7 @@
  * call was not followed is a limit of the run in any case.
  */
 import { plainName } from '../instrument/names.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
 import { asCell } from '../operations/lists.ts';
 import { asTuple } from '../operations/tuples.ts';
 import { concretize } from '../terms/concretize.ts';
@@ -61,7 +62,7 @@ export class Handed {
   /** A function has returned this to such code. */
   returned(term: Term): void {
     const parts = this.#calls.at(-1);
-    if (parts !== undefined) addPart(parts, term, term instanceof Sym);
+    if (parts !== undefined) addPart(parts, term, hasSymbol(term));
   }
 
   /** The closure of this name that has captured these values; null where that is not sure. */

@@ -15,15 +15,16 @@ import { EXIT, Missing, Raise, raiseError, Terminated, Unsupported, undef } from
 import { type Application, isServed } from '../services.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule, summaryOf } from '../summaries.ts';
-import { type Atom, atom, FALSE, Fun, type Term, TRUE } from '../terms/index.ts';
+import { type Atom, atom, FALSE, Fun, type Pid, type Term, TRUE } from '../terms/index.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import { type CodeServer, type FunctionCell, NO_FUNCTION } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
-import { type Guide, guidedBif } from './guide.ts';
+import type { Guide } from './guide.ts';
+import { guidedBif } from './guided-bifs.ts';
 import { OK, OnLoad } from './on-load.ts';
-import { CALL, type Process, type Stop, WAIT } from './process.ts';
+import { CALL, type Process, type Result, type Stop, WAIT } from './process.ts';
 import { Processes } from './processes.ts';
 import { Races } from './races.ts';
 import type { Recorder } from './recorder.ts';
@@ -185,6 +186,14 @@ export class World {
     return process;
   }
 
+  /** A process that is not the program's own, and does this (`guide.ts`). */
+  adopt(pid: Pid, code: (process: Process) => Result): void {
+    const process = this.processes.create(this.node, null, pid);
+    process.push(() => code(process), process.at);
+    process.resumeWith = 0;
+    this.#queue.push(process);
+  }
+
   /** What is known about an application; null where there is none of this name. */
   application(name: string): Application | null {
     return this.options.application(name);
@@ -212,7 +221,7 @@ export class World {
         const module = this.#slice(process);
         if (module !== null) return { kind: 'load', module };
         if (this.#outside !== null) return { kind: 'ask', call: this.#outside };
-      } else if (this.guide?.unblock(this.processes.alive)) {
+      } else if (this.guide?.unblock(this)) {
       } else if (this.#end !== null) {
         this.races.finished();
         this.guide?.finished(this.execution);

@@ -149,12 +149,32 @@ called_back(Module, Name, Captured, Args, Fun) ->
             end;
         _ ->
             % A process that the program has not started.
-            put(?DIGITS, 1),
-            try
-                apply(Fun, Args)
-            catch
-                Class:Reason:Stack -> erlang:raise(Class, Reason, stack(Stack))
+            case adopted() of
+                true -> called_back(Module, Name, Captured, Args, Fun);
+                false -> unseen(Fun, Args)
             end
+    end.
+
+%% A process of the run, which is the one that traces it: from now on it has events, each of which is sent at once.
+adopted() ->
+    case get(?BUFFER) =:= undefined andalso erlang:trace_info(self(), tracer) of
+        {tracer, Run} when is_pid(Run) ->
+            process_flag(error_handler, ?MODULE),
+            put(?RUN, {Run, {0, 0}}),
+            put(?DIGITS, 1),
+            put(?BUFFER, [0]),
+            put_aside(),
+            true;
+        _ ->
+            false
+    end.
+
+unseen(Fun, Args) ->
+    put(?DIGITS, 1),
+    try
+        apply(Fun, Args)
+    catch
+        Class:Reason:Stack -> erlang:raise(Class, Reason, stack(Stack))
     end.
 
 call(Module, Name, Args) when is_atom(Module), is_atom(Name), is_list(Args) ->

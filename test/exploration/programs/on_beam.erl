@@ -5,7 +5,7 @@
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
     trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
-    handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, packed/1, polling/1, existing/1, located/1,
+    handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, started_there/1, fails_there/1, packed/1, polling/1, existing/1, located/1,
     patient/0
 ]).
 
@@ -286,6 +286,26 @@ traced_there(N) ->
         {badarith, Stack} -> error(Stack);
         _ -> ok
     end.
+
+%% In a process that is not the program's own.
+-spec started_there(integer()) -> term().
+started_there(N) ->
+    Pid = without_source:start(fun tripled/1),
+    Pid ! {self(), N},
+    receive
+        {Pid, {ok, M}} when M > 40 -> error(large);
+        {Pid, Other} -> Other
+    end.
+
+tripled(X) when X < 0 -> negative;
+tripled(X) -> {ok, X * 3}.
+
+-spec fails_there(integer()) -> term().
+fails_there(N) ->
+    Pid = without_source:start(fun(X) -> 100 div (X - 8) end),
+    Reference = monitor(process, Pid),
+    Pid ! {self(), N},
+    receive {'DOWN', Reference, _, _, _} -> ok end.
 
 -spec packed({integer(), term()}) -> term().
 packed(Term) ->

@@ -11,7 +11,7 @@ import { addSite, type QuestionId, questionId, type Site, type SiteIndex, siteAt
 import { isPlainCheck } from '../../summaries.ts';
 import type { Term } from '../../terms/index.ts';
 import type { CodeServer, FunctionCell, Test } from '../code-server.ts';
-import { guidedBif } from '../guide.ts';
+import { guidedBif } from '../guided-bifs.ts';
 import { freeVariables, isExpression } from './analysis.ts';
 import type { Scope } from './scope.ts';
 
