@@ -36,8 +36,9 @@ import {
   TRUE,
   Tuple,
 } from '../terms/index.ts';
-import { sameUpToStacks } from '../terms/same.ts';
+import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
 import { applyFun, cellFun } from './apply.ts';
+import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
 import type { Execution } from './execution.ts';
 import { KILL, NORMAL } from './exit-reasons.ts';
 import {
@@ -56,7 +57,7 @@ import {
   STACK,
   TIMEOUT,
 } from './followed-events.ts';
-import { asOnBeam, isMapNext, isSend } from './guided-bifs.ts';
+import { isMapNext, isSend } from './guided-bifs.ts';
 import { Handed } from './handed.ts';
 import { CALL, type Process, type Result, TryFrame, WAIT } from './process.ts';
 import { RawTrace } from './stacktrace.ts';
@@ -506,6 +507,12 @@ function isExitBy({ kind, reason }: Raise, exit: Term): boolean {
 function matters(message: Term): boolean {
   const [tag, , reason] = message instanceof Tuple ? message.elements : [];
   return tag !== EXIT || reason !== NORMAL;
+}
+
+/** What the machine has computed, in the order that the BEAM chose; null where it is something else. */
+function asOnBeam(bif: Bif, own: Term, theirs: Term, args: readonly Term[]): Term | null {
+  if (isMapNext(bif)) return iteratorInOrderOf(theirs, own, args[1] as Term);
+  return sameUpToFunctions(concretize(own), theirs) ? own : inOrderOf(theirs, own);
 }
 
 function placeOf(p: Process): string {
