@@ -4,13 +4,14 @@
 
 import { defined, type Expr, type Model } from '../logic/index.ts';
 import type { TermSort } from './concolic/encoding.ts';
+import type { KnownSizes } from './concolic/known-sizes.ts';
 import { longestText, type Term, termDepth } from './terms/index.ts';
 import type { Preconditions } from './types/preconditions.ts';
 
 /** Default of `--term-depth`, in levels. */
 const TERM_DEPTH = 8;
 
-/** Generated texts have at most `--term-depth` plus this many characters, or so many more than the program's longest. */
+/** Generated texts have at most `--term-depth` plus this many characters, or so many more than the program's two longest together. */
 const SPARE_CHARACTERS = 8;
 
 /** The arguments of a goal. */
@@ -19,8 +20,8 @@ export type PrologInput = readonly Term[];
 export interface InputBounds {
   /** How deep generated terms may be. */
   readonly termDepth?: number | null | undefined;
-  /** The number of characters in the longest text of the program and the seed. */
-  readonly longestKnown: number;
+  /** What the program and the seed mention. */
+  readonly known: KnownSizes;
 }
 
 export class InputSpace {
@@ -56,10 +57,11 @@ export class InputSpace {
   }
 
   isTooLarge(term: Term): boolean {
-    const limit = this.bounds.termDepth ?? TERM_DEPTH;
+    const { termDepth: asked, known } = this.bounds;
+    const limit = asked ?? Math.max(TERM_DEPTH, known.depth);
     return (
       termDepth(term) > limit ||
-      longestText(term) > Math.max(limit, this.bounds.longestKnown) + SPARE_CHARACTERS
+      longestText(term) > Math.max(asked ?? TERM_DEPTH, known.text) + SPARE_CHARACTERS
     );
   }
 }

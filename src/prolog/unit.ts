@@ -33,6 +33,7 @@ import { freshAtoms } from './concolic/complete.ts';
 import { TermSort } from './concolic/encoding.ts';
 import { mentionsFloats } from './concolic/float-use.ts';
 import { addedArguments, Callables } from './concolic/goals.ts';
+import { knownSizes } from './concolic/known-sizes.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
 import { annotate, concrete } from './concolic/matching.ts';
 import { canRaise } from './concolic/raising.ts';
@@ -59,7 +60,6 @@ import {
   compare,
   copyTerm,
   isGround,
-  longestText,
   Struct,
   type Term,
   termVariables,
@@ -154,8 +154,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     this.callables = new Callables(program.system.program);
     const called = this.callables.declare(this.sort, addedArguments(clauses.map(({ bodyTerm }) => bodyTerm)));
     const constants = [...new Set([...spelled, ...called])];
-    const names = this.sort.functors.map(({ name }) => name);
-    const longestKnown = Math.max(0, ...[...constants, ...args, ...names].map(longestText));
+    const known = knownSizes(clauses, [...called, ...args]);
     const fresh = freshAtoms(constants);
     const vocabulary = {
       constants: constants.map(constant => this.sort.encode(constant)),
@@ -171,7 +170,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       constants.filter(constant => constant instanceof Atom),
     );
     const { termDepth } = options;
-    this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, longestKnown });
+    this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, known });
     this.states =
       (options.merge ?? true) ? new VisitedStates(this.sort, preconditions, options.termDepth != null) : null;
     if (options.memory !== undefined) this.useStore(new SharedStore(options.memory));

@@ -66,7 +66,7 @@ export function constantsOf(sort: TermSort, clauses: readonly Clause[], seed: re
   return [...constants.values()].sort((a, b) => Number(a === NIL) - Number(b === NIL));
 }
 
-function eachGoal(body: Term, use: (goal: Struct) => void): void {
+export function eachGoal(body: Term, use: (goal: Struct) => void): void {
   const todo = [body];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     const t = deref(next);

@@ -150,6 +150,17 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     'p(a)',
   ],
   ['the fifth argument', 'p(X) :- compound(X), arg(5, X, secret), throw(oops).\np(_).', 'p(a)'],
+  ['a text of a length that the program names', 'p(X) :- atom_length(X, 20), throw(oops).\np(_).', 'p(a)'],
+  [
+    'two long texts of the program, joined',
+    "p(X) :- atom_concat('https://www.example.org/', R, X), R == 'index.html', throw(oops).\np(_).",
+    'p(a)',
+  ],
+  [
+    'a list that is longer than others may be',
+    'p(X) :- X = [_, _, _, _, _, _, _, _, _, _, z], throw(oops).\np(_).',
+    'p(a)',
+  ],
   [
     'a term that is written like a variable',
     "p(X) :- X = '$VAR'(N), integer(N), N > 25, throw(oops).\np(_).",
