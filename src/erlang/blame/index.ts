@@ -119,7 +119,8 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const { cause } = raise;
   const [site] = sites;
   const isRaised = cause?.kind === 'called';
-  if (isRaised && site?.isOwn !== false) return isImpossible(raise.reason) ? null : contract(RAISED);
+  if (isRaised && site?.isOwn !== false)
+    return isImpossible(raise.reason) && !sites.some(isAssertion) ? null : contract(RAISED);
   if (run.hasInventedState) return contract('a state that nobody has made');
   if (cause?.kind === 'undef' && !cause.isNamedInCode)
     return contract('the input names the function to call');
@@ -174,7 +175,7 @@ function listEnd(value: Term): Term | null {
 
 /** Programs without specifications are written for whole bytes, and for lists that end. */
 function ofOddity({ cause }: Raise, { input }: BlamedRun): string | null {
-  if (cause?.kind !== 'match' && cause?.kind !== 'bif' && cause?.kind !== 'segments') return null;
+  if (cause?.kind === 'called' || cause?.kind === 'undef' || cause?.kind === 'no table') return null;
   return input.map(oddityIn).find(what => what !== null) ?? null;
 }
 
@@ -244,6 +245,11 @@ function ofProcess(reason: Term, parts: InputParts): string | null {
 function definitionAt(site: Site, definition: BlamedRun['definition']): Definition | undefined {
   const slash = site.function.lastIndexOf('/');
   return definition(site.module, site.function.slice(0, slash), Number(site.function.slice(slash + 1)));
+}
+
+/** A function whose purpose is to raise where something does not hold. */
+function isAssertion({ function: name }: Site): boolean {
+  return name.startsWith('assert');
 }
 
 function isImpossible(reason: Term): boolean {

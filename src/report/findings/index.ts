@@ -108,6 +108,28 @@ function kindOf({ outcome }: ReportedCase): Finding['kind'] {
   }
 }
 
+/**
+ * Of findings with the same standing, one of each file comes before the second ones: a file whose functions all fail in the way that
+ * its author has decided for does not hide the others.
+ */
+function spread(groups: readonly [Found, ...Found[]][]): [Found, ...Found[]][] {
+  const counts = new Map<string, number>();
+  const turns = groups.map(group => {
+    const [{ rank, failing, unit }] = group;
+    const standing = rank.slice(0, STANDING);
+    const { outcome } = failing;
+    const file = outcome.kind === 'exception' ? outcome.location?.file : undefined;
+    const key = `${standing} ${file ?? unit}`;
+    const turn = counts.get(key) ?? 0;
+    counts.set(key, turn + 1);
+    return { group, order: [...standing, turn] };
+  });
+  return turns.sort((a, b) => byRank(a.order, b.order)).map(({ group }) => group);
+}
+
+/** How much of a rank is about what a finding is, and not about its input. */
+const STANDING = 3;
+
 /** One finding for each cause: the first one in the order stands for it. */
 function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
   const byCause = new Map<string, [Found, ...Found[]]>();
@@ -118,7 +140,7 @@ function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullabl
     if (same === undefined) byCause.set(key, [one]);
     else same.push(one);
   }
-  return [...byCause.values()].map(all => {
+  return spread([...byCause.values()]).map(all => {
     const [{ failing, kind, why, fingerprint }] = all;
     const { outcome } = failing;
     return {

@@ -239,3 +239,15 @@ it('doubts a fault of a function that tests expect to fail for other input', () 
     'inside the specification, but tests expect it to fail for other input',
   ]);
 });
+
+it('has one finding of each file before the second ones, if they stand alike', () => {
+  const at = (id: number, input: string, file: string, line: number) =>
+    failing(id, input, { location: { file, line } });
+  const cases = [
+    at(1, '1', 'a.erl', 1),
+    at(2, '22', 'a.erl', 2),
+    at(3, '333', 'b.erl', 1),
+    at(4, '{x}', 'c.erl', 1),
+  ];
+  expect(findingsOf(reportOf('m:f/1', cases)).map(({ case: id }) => id)).toEqual([1, 3, 2, 4]);
+});
