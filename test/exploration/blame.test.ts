@@ -11,7 +11,7 @@ const program = `
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 -export([text/1, wider/1, ask/1, kind/1]).
--export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1]).
+-export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -123,6 +123,13 @@ bits(N) -> N * 2 bor 1.
 
 server(Name, X) -> gen_server:call(Name, {ask, X}).
 
+split(B) -> split(B, [], -1).
+split(B, Acc, 0) -> [B | Acc];
+split(<<C, R/binary>>, Acc, N) -> split(R, [C | Acc], N - 1);
+split(<<>>, Acc, _) -> Acc.
+
+stored({store, Table}) -> ets:lookup(Table, key).
+
 assert_small(N) when N < 10 -> ok;
 assert_small(N) -> error({assertion_failed, N}).
 
@@ -194,6 +201,8 @@ it.each([
   ['bits/1', ['contract']],
   ['server/2', ['contract']],
   ['check/1', ['contract']],
+  ['stored/1', ['contract']],
+  ['split/1', ['contract']],
   ['assert_small/1', ['contract']],
   ['quote/1', ['contract']],
   ['started/2', ['contract']],

@@ -76,6 +76,15 @@ export function failsForMade(
   });
 }
 
+/** Whether the patterns of a clause match those of the arguments that were made by calls. */
+export function takesMade(
+  { patterns }: Clause,
+  values: readonly Term[],
+  isMade: readonly boolean[],
+): boolean {
+  return patterns.every((pattern, at) => !isMade[at] || mayMatch(pattern, values[at] as Term, NEVER));
+}
+
 const NEVER = () => false;
 
 /** False only where a pattern does not match a value, for another reason than a part that was chosen. */

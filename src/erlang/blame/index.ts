@@ -28,6 +28,7 @@ import {
   passesParameters,
   someTakesType,
   someTakesTypes,
+  takesMade,
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
@@ -295,8 +296,11 @@ function ofMatch(
     clauses.length > 0 &&
     !someTakesTypes(clauses, plain) &&
     someTakesTypes(clauses, computed);
+  const forMade = clauses.filter(clause => takesMade(clause, values, isComputed));
+  const chosen = new Map([...plain].filter(([at]) => !isComputed[at]));
+  const isOfOtherType = isMisfit || (forMade.length > 0 && !someTakesTypes(forMade, chosen));
   if (isAtEntry && clauses.length > 0)
-    return isForComputed() && !(isMisfit && !hasKnownMessages) ? null : NOT_TAKEN;
+    return isForComputed() && !(isOfOtherType && !hasKnownMessages) ? null : NOT_TAKEN;
   for (const [at, value] of values.entries()) {
     const from = parts.of(value);
     if (from === 'computed') continue;
@@ -304,14 +308,14 @@ function ofMatch(
     if (clauses.length > 0 && !someTakesType(clauses, at, plain))
       return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
   }
-  if (isMisfit) return `values of the input that ${name} does not take`;
+  if (isOfOtherType) return `values of the input that ${name} does not take`;
   const isHanded = values.some(value => parts.of(value) === 'argument');
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
     return `an argument that ${name} does not take`;
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.
   const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
-  const chosen = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
-  if (chosen.length > 0 && chosen.every(value => parts.of(value) === 'argument'))
+  const choosing = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
+  if (choosing.length > 0 && choosing.every(value => parts.of(value) === 'argument'))
     return `an argument that ${name} does not take`;
   return null;
 }
@@ -332,6 +336,9 @@ function ofBif(
   run: BlamedRun,
   parts: InputParts,
 ): string | null {
+  const [table] = args;
+  if (name.startsWith('ets:') && table !== undefined && parts.of(table) !== 'computed')
+    return 'the input names the table';
   const taken = kindsTaken(name);
   for (const [at, arg] of args.entries()) {
     const kind = kindOf(concretize(arg));
