@@ -290,9 +290,13 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     };
   }
 
-  *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
+  *longer(input: ErlangInput): Generator<ErlangInput> {
     const { precondition } = this.options;
     for (const longer of pumped(input)) if (precondition?.accepts(longer) ?? true) yield longer;
+  }
+
+  *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
+    const { precondition } = this.options;
     if (precondition === null) return;
     const dictionary = dictionaryOf(this.#mentionedTerms());
     for (const changed of substitutes(input, failed, dictionary, this.#tables))

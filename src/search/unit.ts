@@ -173,6 +173,8 @@ export interface Unit<Input, Outcome> {
   sample?(random: () => number, size: number): Input | null;
   /** A mutation of this input, perhaps with parts of the other; null where none is allowed. */
   mutate?(input: Input, other: Input, random: () => number): Input | null;
+  /** Much longer inputs, with a part of this one repeated: what takes exponential time does not end for them. */
+  longer?(input: Input): Iterable<Input>;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;
   /** Runs an input without symbols, for its outcome and coverage only, and within a short limit of steps. */
   probe?(input: Input, control?: RunControl): Promise<Probe<Input, Outcome>>;

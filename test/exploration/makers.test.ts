@@ -210,3 +210,39 @@ it('tables are those that the module creates, after calls of its functions', asy
   });
   expect(cases[0]?.outcome).toMatchObject({ kind: 'exception', reason: 'internal_error' });
 });
+
+const brittle = `
+-module(brittle).
+-behaviour(gen_server).
+-export([start_link/1, ask/1, init/1, handle_call/3, handle_cast/2]).
+start_link(N) -> gen_server:start_link(?MODULE, N, []).
+ask(Server) -> gen_server:call(Server, ask).
+init(N) -> {ok, 10 + N}.
+handle_call(ask, _, N) -> {reply, N, N}.
+handle_cast(_, N) -> {noreply, N}.
+`;
+
+it('a process that ends while it is started is no case', async () => {
+  const { cases, errors } = await explore({ ...request, erlang: brittle, function: 'ask/1', maxPaths: 10 });
+  expect(cases.length).toBeGreaterThan(0);
+  expect(errors).toEqual([]);
+});
+
+const door = `
+-module(door).
+-export([callback_mode/0, init/1, locked/3, sum/3]).
+callback_mode() -> state_functions.
+init(N) -> {ok, locked, N}.
+locked({call, _}, push, N) -> {keep_state, 10 div (3 - N)};
+locked(cast, _, N) -> {next_state, open, N}.
+sum(A, B, C) when is_integer(A), is_integer(B), is_integer(C) -> A div (B + C).
+`;
+
+it('a state of a state machine that was made up says nothing about it', async () => {
+  const kindsOf = async (name: string) => {
+    const { findings = [] } = await explore({ ...request, erlang: door, function: name, maxPaths: 30 });
+    return [...new Set(findings.map(({ kind }) => kind))].sort();
+  };
+  expect(await kindsOf('locked/3')).toEqual(['contract']);
+  expect(await kindsOf('sum/3')).toEqual(['bug', 'contract']);
+});

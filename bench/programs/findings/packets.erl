@@ -1,4 +1,4 @@
-%% truth: oids/2 contract; pair/2 contract; number/1 contract; frame/1 contract; close/1 contract; query/2 contract; clamp/1 contract; fields/1 bug contract
+%% truth: oids/2 contract; pair/2 contract; number/1 contract; frame/1 contract; close/1 contract; query/2 contract; clamp/1 contract; fields/1 bug
 -module(packets).
 -export([oids/2, pair/2, number/1, frame/1, close/1, query/2, clamp/1, fields/1]).
 oids(<<Oid:32, Rest/binary>>, Acc) -> oids(Rest, [Oid | Acc]);

@@ -297,6 +297,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       }
       stage.executions = null;
       stage.isPaused = this.#isPaused;
+      if (stage.size === FIRST_STAGE && this.#mayGoOn) await this.#exploreLonger(left, signal);
       if (stage.isPaused && this.#pioneers - pioneers >= FRUITFUL * stage.size) stage.steps = 0;
     }
     while (stage.steps > 0 && this.missing > 0 && this.#mayGoOn) {
@@ -309,6 +310,14 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     this.#suggestedBefore = this.#fuzzer.suggested;
     this.#stage = stageOf(2 * stage.size);
     return 'more';
+  }
+
+  /** Looks once for exponential time, which short inputs do not show. */
+  async #exploreLonger(left: () => number | null, signal: AbortSignal): Promise<void> {
+    const { suggested } = this.#fuzzer;
+    await this.#fuzzer.lengthen(signal);
+    const paths = this.#fuzzer.suggested - suggested;
+    if (paths > 0) await this.explore(left(), signal, paths);
   }
 
   /** Makes inputs up whenever the search has taken a turn's time; those that fail in a new way are run at once. */

@@ -15,6 +15,8 @@ import {
 
 /** Cases that are remembered to learn from, of those that succeeded and of the others. More take longer to try again. */
 const MAX_CASES = 100;
+/** Of these, how many are made longer. More: exponential time is seen for rarer inputs. */
+const MAX_LONGER = 8;
 /** Milliseconds between two pauses for timers and messages. Larger lets workers wait longer for their next task. */
 const PAUSE_EVERY_MS = 1;
 
@@ -54,6 +56,23 @@ export class UnitFuzzer<Input, Outcome> {
     const cases = outcome.kind === 'value' ? this.#succeeded : this.#others;
     cases.push(input);
     if (cases.length > MAX_CASES) cases.shift();
+  }
+
+  /** Suggests an input whose run does not come to an end, once some inputs were made longer. */
+  async lengthen(signal: AbortSignal): Promise<void> {
+    const { unit, executor, clock, suggest } = this.options;
+    if (unit.longer === undefined || unit.probe === undefined) return;
+    const control = { stop: () => signal.aborted, pause: new Pauses(clock, PAUSE_EVERY_MS).ifDue };
+    for (const noted of [...this.#succeeded.slice(-MAX_LONGER), ...this.#others.slice(-MAX_LONGER)])
+      for (const input of unit.longer(await unit.unpack(executor.pack(noted)))) {
+        await control.pause();
+        if (control.stop()) return;
+        const { outcome, reached } = await unit.probe(input, control);
+        if (reached.length > 0 || unit.excludes?.(outcome) === true) continue;
+        this.suggested++;
+        suggest({ input: await executor.unpack(unit.pack(input)), print: unit.print(input) });
+        return;
+      }
   }
 
   /** Ends early with an input that fails in a new way, so that it is soon reported; says how many steps are left then. */

@@ -6,11 +6,12 @@
  * A module is taken for a server by the callbacks that it exports.
  */
 import { children } from '../core/children.ts';
-import type { Expr, Module } from '../core/index.ts';
+import type { Expr, Module, Pattern } from '../core/index.ts';
 import { Atom, atom, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
 import { ANY, list, literal, NIL, PID, REFERENCE, range, type Type, tuple, union } from '../types/index.ts';
 import type { Maker, MakerArgument, MakerResult, TupleShape } from './maker.ts';
 import { callName } from './processes.ts';
+import { definitionOf } from './returned.ts';
 
 export interface ServerCallback {
   /** The types of its arguments; `made` for the state. */
@@ -114,10 +115,25 @@ const OTHERS: readonly { readonly required: string; readonly callbacks: readonly
 /** Whether the function is a callback that takes a state. */
 export function takesState(core: Module, { name, arity }: { name: string; arity: number }): boolean {
   const exported = new Set(core.exports.map(one => `${one.name}/${one.arity}`));
+  if (exported.has('callback_mode/0') && arity === 3 && takesEvents(core, name)) return true;
   return OTHERS.some(
     ({ required, callbacks }) => exported.has(required) && callbacks.includes(`${name}/${arity}`),
   );
 }
+
+/** Whether a function is one of a state machine for one of its states: its first argument is the type of an event. */
+function takesEvents(core: Module, name: string): boolean {
+  const body = definitionOf(core, { name, arity: 3 })?.fun.body;
+  const isEventType = (pattern: Pattern | undefined) => {
+    if (pattern?.kind === 'literal') return pattern.value instanceof Atom && EVENTS.test(pattern.value.name);
+    const [tag] = pattern?.kind === 'tuple' ? pattern.elements : [];
+    return tag?.kind === 'literal' && tag.value === CALL;
+  };
+  return body?.kind === 'case' && body.clauses.some(({ patterns: [first] }) => isEventType(first));
+}
+
+const CALL = atom('call');
+const EVENTS = /^(?:cast|info|enter|internal|timeout|state_timeout)$/;
 
 const FROM: Type = tuple([PID, REFERENCE]);
 

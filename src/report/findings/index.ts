@@ -150,7 +150,10 @@ function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullabl
       fingerprint,
       handled: outcome.kind === 'exception' && outcome.handled === true,
       count: all.reduce((sum, { count }) => sum + count, 0),
-      ways: all.map(({ unit, failing: { id } }) => ({ unit, case: id })),
+      // The first of each unit.
+      ways: [...new Map(all.toReversed().map(one => [one.unit, one])).values()]
+        .reverse()
+        .map(({ unit, failing: { id } }) => ({ unit, case: id })),
     };
   });
 }

@@ -11,9 +11,10 @@ function openFuzzer() {
     sample: () => 1,
     mutate: (input: number, other: number) => input + other,
     fault: () => null,
+    longer: (input: number) => [10 * input, 100 * input],
     probe: async (input: number) => {
       probed.push(input);
-      return { outcome: 'ok', reached: [Math.min(input, 1000)], steps: 1 };
+      return { outcome: 'ok', reached: input === 7000 ? [] : [Math.min(input, 1000)], steps: 1 };
     },
     pack: String,
     unpack: Number,
@@ -54,4 +55,14 @@ it('keeps to its time, and stops when the user wants it to', async () => {
   const before = probed.length;
   await made.fuzz({ timeMs: 1000 }, AbortSignal.abort());
   expect(probed.length).toBe(before);
+});
+
+it('suggests a longer input whose run does not come to an end, and no other', async () => {
+  const { made, suggested } = openFuzzer();
+  made.note('4', { kind: 'value', value: 'ok' });
+  await made.lengthen(signal);
+  expect(suggested).toEqual([]);
+  made.note('70', { kind: 'value', value: 'ok' });
+  await made.lengthen(signal);
+  expect(suggested).toEqual([{ input: { packed: '7000' }, print: ['7000'] }]);
 });
