@@ -152,6 +152,7 @@ export async function run(
       await explored.exploration
         .exploreInStages(timeMs, patience(user.signal), () => writing.reservedMs())
         .finally(() => display.end());
+      explored.exploration.settle(user.signal.aborted ? 'interrupted' : 'time');
       tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);
       await explored.confirm(Math.max(HURRIED_CONFIRM_MS, leftMs), user.signal);

@@ -444,6 +444,17 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     };
   }
 
+  /** There will be no further stage: where it waited for one, what ended that is what has ended it. */
+  settle(why: 'time' | 'interrupted'): void {
+    const exploration = this.#exploration;
+    if (exploration?.stopped !== 'pause') return;
+    const incomplete = exploration.incomplete.map(one =>
+      one.reason === 'pause' ? { ...one, reason: why } : one,
+    );
+    this.#exploration = { ...exploration, stopped: why, incomplete };
+    this.#wasCut = true;
+  }
+
   /** Takes over what was found elsewhere. */
   adopt({ exploration, summary, exploreMs, wasCut }: Explored): void {
     this.#exploration = exploration;

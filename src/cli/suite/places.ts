@@ -78,12 +78,7 @@ export class PlacedUnit implements Explorable {
   settle(why: 'time' | 'interrupted'): void {
     const { exploration: unit } = this.unit;
     if (this.#earlier !== null && unit.executions < this.#known) unit.adopt(this.#earlier);
-    const { exploration, ...rest } = unit.explored;
-    if (exploration.stopped !== 'pause') return;
-    const incomplete = exploration.incomplete.map(one =>
-      one.reason === 'pause' ? { ...one, reason: why } : one,
-    );
-    unit.adopt({ ...rest, exploration: { ...exploration, stopped: why, incomplete }, wasCut: true });
+    unit.settle(why);
   }
 }
 

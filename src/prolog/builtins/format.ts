@@ -68,7 +68,7 @@ class Line {
   }
 
   get column(): number {
-    return this.stop + [...this.pending].length;
+    return this.stop + codePoints(this.pending);
   }
 
   fill(character: string): void {
@@ -105,6 +105,13 @@ class Line {
   finish(): string {
     return this.done + this.pending;
   }
+}
+
+/** How many characters a text has, without a list of them: it may have a hundred million. */
+function codePoints(text: string): number {
+  let pairs = 0;
+  for (let i = 0; i < text.length; i++) if ((text.charCodeAt(i) & 0xfc00) === 0xdc00) pairs++;
+  return text.length - pairs;
 }
 
 /** Goals that `~p` and `~@` call are run to their first solution on a machine state of their own. */

@@ -21,6 +21,7 @@ import {
   lt,
   mul,
   reserve,
+  spend,
 } from '../../../logic/index.ts';
 import { type Chunk, chunkLength, chunksOf, lowBits, readChunk, sameBits } from '../../symbolic/bits.ts';
 import { byteOffset, divide, remainder } from '../../symbolic/linear.ts';
@@ -105,6 +106,7 @@ export function readUnsigned(
   let left = size;
   for (const [i, chunk] of source.chunks.entries()) {
     if (left === 0) break;
+    spend();
     const length = lengthOf(p, chunk);
     const isLast = i === source.chunks.length - 1;
     if (isLast || isAtLeast(ask, length, plus(at, count(left)), QUESTION.isReadInsideChunk)) {
@@ -291,6 +293,9 @@ export function hasBytesAt(p: SymbolicProcess, source: Source, at: number, bytes
   return p.ask(and(...same), areThere, QUESTION.isPatternHere);
 }
 
+/** What a chunk takes in the expression of a bitstring, in bytes. */
+const BYTES_PER_CHUNK = 128;
+
 /** A bitstring concatenated with itself `times` times. */
 export function repeatedBits(p: SymbolicProcess, source: Source, times: number): Term {
   const size = times * bitsValue(source).bitLength;
@@ -299,6 +304,7 @@ export function repeatedBits(p: SymbolicProcess, source: Source, times: number):
   reserve(size / 8);
   const bits = repeated(bitsValue(source), times);
   if (source.chunks.every(({ kind }) => kind === 'literal')) return bits;
+  reserve(BYTES_PER_CHUNK * times * source.chunks.length);
   const chunks = new Array<readonly Chunk[]>(times).fill(source.chunks).flat();
   return bitsTerm(p, new ChunkedBits(bits, chunks));
 }
