@@ -19,6 +19,8 @@ import { print, printTable } from './support/table.ts';
 const SIZES: Record<string, number> = { count: 50_000, fib: 20, sum: 10_000, reverse: 300, fold: 10_000 };
 /** The least time of so many runs counts, so that other work on the machine does not. */
 const ROUNDS = 40;
+/** The same for whole commands. */
+const COMMANDS = 5;
 /** Calls in one run; the loops make fewer. */
 const STEPS = 100_000_000;
 /** How many times as long as the plain loop the instrumented one may take. */
@@ -68,7 +70,7 @@ async function plainMicroseconds(beam: Beam, name: string, args: readonly Term[]
 
 /** Executions per second, without the time to load. */
 function speed({ cases, timing }: Report): number {
-  return (1000 * cases.length) / timing.executeMs;
+  return cases.length === 0 ? 0 : (1000 * cases.length) / timing.executeMs;
 }
 
 async function executionsOfExamples(): Promise<void> {
@@ -86,6 +88,14 @@ async function executionsOfExamples(): Promise<void> {
   printTable(['example', 'machine /s', 'beam /s', 'machine : beam'], rows);
 }
 
+/** Of the executions, in the quickest of some runs of the command. */
+async function leastMs(args: readonly string[]): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < COMMANDS; i++)
+    least = Math.min(least, (await measure<Report>([...args])).result.timing.executeMs);
+  return least;
+}
+
 async function sizesOfLoops(): Promise<void> {
   const rows: string[][] = [];
   for (const size of [1000, 10_000, 100_000, 1_000_000]) {
@@ -101,8 +111,8 @@ async function sizesOfLoops(): Promise<void> {
       '--no-confirm',
     ];
     const limits = ['--run-steps', '100000000', '--run-time', '60000'];
-    const machine = (await measure<Report>([...subject, ...limits])).result.timing.executeMs;
-    const beam = (await measure<Report>([...subject, ...limits, '--engine', 'beam'])).result.timing.executeMs;
+    const machine = await leastMs([...subject, ...limits]);
+    const beam = await leastMs([...subject, ...limits, '--engine', 'beam']);
     rows.push([String(size), machine.toFixed(0), beam.toFixed(0), (beam / machine).toFixed(1)]);
   }
   printTable(['rounds of count', 'machine ms', 'beam ms', 'beam : machine'], rows);
