@@ -34,6 +34,7 @@ import { fromBytes, fromText } from '../terms/bits.ts';
 import { Atom, atom, Bits, list, Sym, string, type Term } from '../terms/index.ts';
 import { integerBetween, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, byteTerms } from './binaries.ts';
+import { fromElsewhere } from './registry.ts';
 
 export type Encoding = 'latin1' | 'utf8';
 const MAX_ATOM_LENGTH = 255;
@@ -150,5 +151,12 @@ export function existingAtom(p: Process, characters: readonly Term[]): Term {
   }
   const codes = characters.map(c => limited(p, c, 'concrete-bif', 'erlang:list_to_existing_atom/1'));
   const text = String.fromCodePoint(...(codes as number[]));
-  return text === '' || Atom.isKnown(text) ? atom(text) : badarg();
+  return existsAtom(p, text, 'erlang:list_to_existing_atom/1') ? atom(text) : badarg();
+}
+
+/** Whether there is an atom of this name. Of those that the program does not mention, a node may have others than the machine. */
+export function existsAtom(p: Process, name: string, what: string): boolean {
+  if (name === '' || literalAtoms(p.world.code.modules).some(known => known.name === name)) return true;
+  fromElsewhere(p, what);
+  return Atom.isKnown(name);
 }

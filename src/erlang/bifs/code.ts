@@ -9,6 +9,7 @@ import { callRemote } from '../machine/apply.ts';
 import { NO_FUNCTION } from '../machine/code-server.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { badarg, functionClause, Missing, Unsupported } from '../operations/raise.ts';
+import { siteAt } from '../sites.ts';
 import {
   Atom,
   atom,
@@ -23,7 +24,8 @@ import {
   TRUE,
   tuple,
 } from '../terms/index.ts';
-import { PURE, reads, sometimes } from './effects.ts';
+import { PURE, reads, sometimes, writes } from './effects.ts';
+import { globalState } from './persistent.ts';
 import { concreteOnly, control, findBif, fromElsewhere } from './registry.ts';
 
 /** Modules that are part of the emulator. */
@@ -44,6 +46,19 @@ function whenLoaded(p: Process, module: string, answer: () => Result): Result {
   return callRemote(p, module, NO_FUNCTION, []);
 }
 
+/** Modules that the program has asked for: they are loaded. */
+const requested = (p: Process): Set<string> => globalState(p, 'modules asked for', () => new Set<string>());
+
+/**
+ * A node loads a module when one of its functions is first called, here it is loaded by asking about it. There is no difference for
+ * the module under test, the one that asks, and those that were asked for; what a behaviour asks about, it has called.
+ */
+function noteLoading(p: Process, module: string, what: string): void {
+  const asking = siteAt(p.at)?.module ?? '';
+  const known = [p.world.code.modules[0]?.name, asking, ...PRELOADED, ...requested(p)];
+  if (!known.includes(module) && !isLibraryModule(asking)) fromElsewhere(p, what);
+}
+
 function moduleName(term: Term): string {
   return term instanceof Atom ? term.name : badarg();
 }
@@ -58,12 +73,19 @@ function whyNotLoaded(p: Process, module: string): 'nofile' | 'on_load_failure' 
 function functionExported(p: Process, module: Term, name: Term, arity: Term): Result {
   const [m, f] = [moduleName(module), moduleName(name)];
   if (typeof arity !== 'number' || arity < 0) badarg();
+  noteLoading(p, m, 'erlang:function_exported/3');
   if (findBif(m, f, arity) !== undefined) return TRUE;
   return whenLoaded(p, m, () => (exists(p, m) && p.world.code.isExported(m, f, arity) ? TRUE : FALSE));
 }
 
+function notLoaded(name: string): never {
+  if (isLibraryModule(name)) throw new Missing(`${name}:module_info`);
+  badarg();
+}
+
 function moduleInfo(p: Process, name: string, item: string): Term {
-  const core = p.world.code.module(name) ?? badarg();
+  const core = p.world.code.module(name) ?? notLoaded(name);
+  noteLoading(p, name, 'erlang:get_module_info/2');
   const functions = (all: readonly { name: string; arity: number }[]): Term =>
     list(all.map(one => tuple(atom(one.name), one.arity)));
   if (item === 'module') return atom(name);
@@ -83,10 +105,11 @@ function moduleInfo(p: Process, name: string, item: string): Term {
   }
 }
 
-control('erlang', 'concrete', reads('code'), {
+control('erlang', 'concrete', sometimes(reads('code'), 'node'), {
   'function_exported/3': functionExported,
   'module_loaded/1': (p, module: Term) => {
     const name = moduleName(module);
+    noteLoading(p, name, 'erlang:module_loaded/1');
     return whenLoaded(p, name, () => (exists(p, name) ? TRUE : FALSE));
   },
 });
@@ -95,13 +118,17 @@ control('erlang', 'concrete', sometimes(reads('code'), 'node'), {
   'get_module_info/1': (p, module: Term) => {
     const name = moduleName(module);
     const items = ['module', 'exports', 'attributes', 'compile'];
-    return list(items.map(item => tuple(atom(item), moduleInfo(p, name, item))));
+    return whenLoaded(p, name, () => list(items.map(item => tuple(atom(item), moduleInfo(p, name, item)))));
   },
-  'get_module_info/2': (p, module: Term, item: Term) => moduleInfo(p, moduleName(module), moduleName(item)),
+  'get_module_info/2': (p, module: Term, item: Term) => {
+    const [name, about] = [moduleName(module), moduleName(item)];
+    return whenLoaded(p, name, () => moduleInfo(p, name, about));
+  },
 });
 
 function load(p: Process, module: Term): Result {
   const name = codeModule(module);
+  requested(p).add(name);
   return whenLoaded(p, name, () => {
     const why = whyNotLoaded(p, name);
     return why === null ? tuple(atom('module'), atom(name)) : tuple(atom('error'), atom(why));
@@ -118,6 +145,7 @@ function moduleNames(modules: Term): string[] {
 /** Loads one module after the other, and says which ones there are not. */
 function loadAll(p: Process, modules: readonly string[], missing: readonly Term[]): Result {
   const [name, ...rest] = modules;
+  if (name !== undefined) requested(p).add(name);
   if (name === undefined) return missing.length === 0 ? atom('ok') : tuple(atom('error'), list(missing));
   return whenLoaded(p, name, () => {
     const why = whyNotLoaded(p, name);
@@ -138,7 +166,7 @@ function applicationFolder(p: Process, name: Term, below: string): Term {
   const text = name instanceof Atom ? name.name : stringArgument(name);
   const found = p.world.application(text);
   if (found !== null) return string(found.folder + below);
-  if (BASE.includes(text)) throw new Missing(`the folder of ${text}`);
+  if (BASE.includes(text) || text === '.') throw new Missing(`the folder of ${text}`);
   return tuple(atom('error'), atom('bad_name'));
 }
 
@@ -177,10 +205,13 @@ concreteOnly('code', reads('environment'), {
   'objfile_extension/0': () => string('.beam'),
 });
 
-control('code', 'concrete', reads('code'), {
+control('code', 'concrete', writes('code'), {
   'ensure_loaded/1': load,
   'ensure_modules_loaded/1': (p, modules: Term) => loadAll(p, moduleNames(modules), []),
-  'load_file/1': load,
+  'load_file/1': (p, module: Term) => {
+    if (isLibraryModule(codeModule(module))) throw new Missing('code:load_file/1');
+    return load(p, module);
+  },
 });
 
 control('code', 'concrete', sometimes(reads('code'), 'node'), {
@@ -203,8 +234,14 @@ control('code', 'concrete', reads('code', 'node'), {
 });
 
 concreteOnly('erlang', PURE, {
-  'is_builtin/3': (_p, module: Term, name: Term, arity: Term) =>
-    findBif(moduleName(module), moduleName(name), arity as number) === undefined ? FALSE : TRUE,
+  // The table also has functions that OTP has written in Erlang, and lacks some that it has in C.
+  'is_builtin/3': (_p, module: Term, name: Term, arity: Term) => {
+    const [m, f] = [moduleName(module), moduleName(name)];
+    if (!isLibraryModule(m)) return FALSE;
+    if (m !== 'erlang' || findBif(m, f, arity as number) === undefined)
+      throw new Missing('erlang:is_builtin/3');
+    return TRUE;
+  },
   // There is no native code here, which shows where one of its functions is called. The rest of the module goes on.
   'load_nif/2': (p, path: Term) => {
     if (!p.world.onLoad.isLoader(p)) throw new Missing('erlang:load_nif/2');

@@ -19,7 +19,7 @@ import {
   existingAtom,
   nameCharacters,
 } from './characters.ts';
-import { PURE } from './effects.ts';
+import { PURE, sometimes } from './effects.ts';
 import { decimalText, floatFromCharacters, floatText } from './floats.ts';
 import { concreteOnly, emulated, symbolic } from './registry.ts';
 
@@ -42,7 +42,6 @@ emulated('erlang', PURE, {
   'list_to_float/1': (p, l: Term) => floatFromCharacters(p, listArgument(p, l), 'erlang:list_to_float/1'),
   'binary_to_float/1': (p, b: Term) => floatFromCharacters(p, bytes(p, b), 'erlang:binary_to_float/1'),
   'list_to_atom/1': (p, l: Term) => atomFrom(p, nameCharacters(p, l)),
-  'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
   'integer_to_list/1': (p, n: Term) => list(integerText(p, n, 10)),
   'integer_to_list/2': (p, n: Term, base: Term) => list(integerText(p, n, baseOf(p, base))),
   'integer_to_binary/1': (p, n: Term) => integerBinary(p, n, 10),
@@ -55,9 +54,6 @@ emulated('erlang', PURE, {
   'atom_to_binary/2': (p, a: Term, encoding: Term) => atomBinary(p, a, encodingOf(p, encoding)),
   'binary_to_atom/1': (p, b: Term) => atomFrom(p, text(p, b, 'utf8')),
   'binary_to_atom/2': (p, b: Term, encoding: Term) => atomFrom(p, text(p, b, encodingOf(p, encoding))),
-  'binary_to_existing_atom/1': (p, b: Term) => existingAtom(p, text(p, b, 'utf8')),
-  'binary_to_existing_atom/2': (p, b: Term, encoding: Term) =>
-    existingAtom(p, text(p, b, encodingOf(p, encoding))),
 });
 
 function integerBinary(p: Process, term: Term, base: number): Term {
@@ -100,3 +96,10 @@ function plainFloatText(p: Process, x: Term, format: readonly Term[], what: stri
   const plain = (term: Term): Term => limited(p, term, 'concrete-bif', what);
   return floatText(plain(x), format.map(plain));
 }
+
+emulated('erlang', sometimes(PURE, 'node'), {
+  'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l)),
+  'binary_to_existing_atom/1': (p, b: Term) => existingAtom(p, text(p, b, 'utf8')),
+  'binary_to_existing_atom/2': (p, b: Term, encoding: Term) =>
+    existingAtom(p, text(p, b, encodingOf(p, encoding))),
+});

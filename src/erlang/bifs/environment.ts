@@ -3,8 +3,9 @@
  * the program itself sets.
  */
 import type { Process } from '../machine/process.ts';
+import { askOneOf } from '../operations/ask.ts';
 import { badarg } from '../operations/raise.ts';
-import { atom, Cons, FALSE, list, Nil, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
+import { Atom, atom, Cons, FALSE, list, Nil, nil, string, type Term, TRUE, tuple } from '../terms/index.ts';
 import { reads, sometimes, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { globalState } from './persistent.ts';
@@ -36,11 +37,11 @@ const unsetEnv = (p: Process, application: Term, key: Term): Term => {
 };
 
 /** Applications that every node has started, with settings of their own. */
-const OF_NODE: ReadonlySet<Term> = new Set([atom('kernel'), atom('stdlib')]);
+const OF_NODE = [atom('kernel'), atom('stdlib')];
 
 /** A setting that the program has not made, which a node may have. */
 function unset(p: Process, application: Term, what: string): undefined {
-  if (OF_NODE.has(application)) fromElsewhere(p, what);
+  if (askOneOf(p, application, OF_NODE)) fromElsewhere(p, what);
 }
 
 emulated('application', sometimes(reads('settings'), 'node'), {
@@ -51,6 +52,9 @@ emulated('application', sometimes(reads('settings'), 'node'), {
   'get_env/3': (p, application: Term, key: Term, otherwise: Term) =>
     settings(p, application).get(p, key) ?? unset(p, application, 'application:get_env/3') ?? otherwise,
   'get_all_env/1': (p, application: Term) => {
+    // OTP matches the name as a pattern, with the settings of all applications where it is one.
+    if (!(application instanceof Atom) || /^(_|\$\d+)$/.test(application.name))
+      fromElsewhere(p, 'application:get_all_env/1');
     unset(p, application, 'application:get_all_env/1');
     return list(
       settings(p, application)

@@ -4,13 +4,17 @@ import type { Process, Result } from '../machine/process.ts';
 import { badarg } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import {
+  Atom,
   atom,
   Bits,
+  Cons,
   decodeTerm,
+  ErlMap,
   EtfError,
   encodeTerm,
   Fun,
   list,
+  mapEntries,
   nil,
   Pid,
   Port,
@@ -22,6 +26,7 @@ import {
   tuple,
 } from '../terms/index.ts';
 import { listArgument } from './arguments.ts';
+import { existsAtom } from './characters.ts';
 import { PURE, reads, sometimes } from './effects.ts';
 import { callRealSystem } from './outside.ts';
 import { concreteOnly, control, fromElsewhere } from './registry.ts';
@@ -46,11 +51,27 @@ function decoded(term: Term): { term: Term; size: number } {
   }
 }
 
+/** The names of the atoms in a plain term that was read, whose parts are a tree. */
+function atomsIn(root: Term): Set<string> {
+  const names = new Set<string>();
+  const todo = [root];
+  for (let part = todo.pop(); part !== undefined; part = todo.pop()) {
+    if (part instanceof Atom) names.add(part.name);
+    else if (part instanceof Cons) todo.push(part.tail, part.head);
+    else if (part instanceof Tuple) todo.push(...part.elements);
+    else if (part instanceof ErlMap) for (const [key, value] of mapEntries(part)) todo.push(key, value);
+    else if (part instanceof Fun) todo.push(part.module, part.name, ...part.env);
+  }
+  return names;
+}
+
 /** With the option `used` the result contains the number of bytes read. */
 function decodedWith(p: Process, binary: Term, options: Term): Term {
   const names = listArgument(p, options);
   if (!names.every(name => name === atom('used') || name === atom('safe'))) badarg();
   const { term, size } = decoded(binary);
+  if (names.includes(atom('safe')))
+    for (const name of atomsIn(term)) if (!existsAtom(p, name, 'erlang:binary_to_term/2')) badarg();
   return names.includes(atom('used')) ? tuple(term, size) : term;
 }
 
@@ -88,6 +109,9 @@ control('erlang', 'concrete', PURE, {
 
 concreteOnly('erlang', PURE, {
   'binary_to_term/1': (_p, binary: Term) => decoded(binary).term,
+});
+
+concreteOnly('erlang', sometimes(PURE, 'node'), {
   'binary_to_term/2': decodedWith,
 });
 

@@ -5,14 +5,15 @@
 
 import { SYSTEM_NAMES } from '../effects/table.ts';
 import type { Process } from '../machine/process.ts';
-import { askEqual, askName, pinTerm } from '../operations/ask.ts';
+import { askEqual, askName, askOneOf, pinTerm } from '../operations/ask.ts';
 import { askPid } from '../operations/opaque.ts';
-import { badarg } from '../operations/raise.ts';
+import { badarg, Missing } from '../operations/raise.ts';
 import { type Atom, atom, list, type Pid, Sym, type Term, TRUE } from '../terms/index.ts';
 import { reads, sometimes, writes } from './effects.ts';
 import { emulated, fromElsewhere } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
+const OF_NODE = [...SYSTEM_NAMES].map(atom);
 const localNode = (p: Process): Atom => p.pid.node;
 
 /** The live process of a pid; what the caller does depends on whether there is one. */
@@ -28,7 +29,9 @@ export function named(p: Process, name: Term): Process | undefined {
   const { processes } = p.world;
   if (!(name instanceof Sym)) return processes.named((name as Atom).name, localNode(p));
   const found = processes.registered(localNode(p)).find(other => askEqual(p, name, atom(other)));
-  return found === undefined ? undefined : processes.named(found, localNode(p));
+  if (found !== undefined) return processes.named(found, localNode(p));
+  if (p.world.guide === null && askOneOf(p, name, OF_NODE)) throw new Missing('a process of the node');
+  return undefined;
 }
 
 function register(p: Process, name: Term, to: Term): Term {
@@ -41,7 +44,9 @@ function register(p: Process, name: Term, to: Term): Term {
 }
 
 function unregister(p: Process, name: Term): Term {
-  const { name: known } = named(p, name) ?? badarg();
+  const process = named(p, name) ?? badarg();
+  if (process.pid.id === p.world.processes.terminal.id) throw new Missing('erlang:unregister/1');
+  const { name: known } = process;
   return known !== null && p.world.processes.unregister(known, p) ? TRUE : badarg();
 }
 

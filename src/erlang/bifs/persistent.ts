@@ -1,6 +1,7 @@
 /** Global mutable state: `persistent_term`, `atomics`, `counters`. */
 
 import { defined, Exhausted, int, mod, add as plusExpr, reserve, sub } from '../../logic/index.ts';
+import { isLibraryModule } from '../library-modules.ts';
 import type { Process } from '../machine/process.ts';
 import { plus } from '../operations/arithmetic.ts';
 import {
@@ -16,11 +17,11 @@ import { computedFrom } from '../operations/numbers.ts';
 import { askReference } from '../operations/opaque.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg, systemLimit } from '../operations/raise.ts';
-import { atom, list, mapFrom, normalize, type Term, tuple } from '../terms/index.ts';
+import { Atom, atom, list, mapFrom, normalize, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
 import { integerArgument, integerBetween } from './arguments.ts';
-import { reads, writes } from './effects.ts';
+import { reads, sometimes, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
-import { emulated } from './registry.ts';
+import { emulated, fromElsewhere } from './registry.ts';
 
 const OK = atom('ok');
 
@@ -36,17 +37,35 @@ export function globalState<T>(p: Process, name: string, make: () => T): T {
 
 const persistent = (p: Process): Keyed<Term> => globalState(p, 'persistent terms', () => new Keyed<Term>());
 
+/** OTP keeps its own terms under names of modules, alone or in front of a tuple, and under these. */
+const OF_NODE: ReadonlySet<string> = new Set(['rex_nodes_observer']);
+
+/** A term that the program has not kept, which a node may have. */
+function notKept(p: Process, key: Term, what: string): undefined {
+  const first = key instanceof Tuple ? key.elements[0] : key;
+  const isName = first instanceof Atom && (isLibraryModule(first.name) || OF_NODE.has(first.name));
+  if (isName || first instanceof Sym) fromElsewhere(p, what);
+}
+
 emulated('persistent_term', writes('persistent'), {
   'put/2': (p, key: Term, value: Term) => {
     persistent(p).set(p, key, value);
     return OK;
   },
-  'erase/1': (p, key: Term) => (persistent(p).delete(p, key) === undefined ? atom('false') : atom('true')),
 });
 
-emulated('persistent_term', reads('persistent'), {
-  'get/1': (p, key: Term) => persistent(p).get(p, key) ?? badarg(),
-  'get/2': (p, key: Term, otherwise: Term) => persistent(p).get(p, key) ?? otherwise,
+emulated('persistent_term', sometimes(writes('persistent'), 'node'), {
+  'erase/1': (p, key: Term) => {
+    const before = persistent(p).delete(p, key) ?? notKept(p, key, 'persistent_term:erase/1');
+    return before === undefined ? atom('false') : atom('true');
+  },
+});
+
+emulated('persistent_term', sometimes(reads('persistent'), 'node'), {
+  'get/1': (p, key: Term) =>
+    persistent(p).get(p, key) ?? notKept(p, key, 'persistent_term:get/1') ?? badarg(),
+  'get/2': (p, key: Term, otherwise: Term) =>
+    persistent(p).get(p, key) ?? notKept(p, key, 'persistent_term:get/2') ?? otherwise,
 });
 
 emulated('persistent_term', reads('persistent', 'node'), {

@@ -4,7 +4,7 @@
  */
 import type { Process } from '../machine/process.ts';
 import { askName } from '../operations/ask.ts';
-import { badarg, Missing } from '../operations/raise.ts';
+import { Missing } from '../operations/raise.ts';
 import { atom, FALSE, list, nil, type Term, TRUE, tuple } from '../terms/index.ts';
 import { atomArgument, listArgument } from './arguments.ts';
 import { dictionaryList } from './dictionary.ts';
@@ -59,13 +59,6 @@ const LOCAL: Readonly<Record<string, Term>> = {
   trace: 0,
 };
 
-/** What else a real node tells. */
-const ONLY_REAL = new Set(
-  'backtrace binary catchlevel current_location garbage_collection_info last_calls magic_ref parent'.split(
-    ' ',
-  ),
-);
-
 /** What others change about a process, at any time. */
 const CHANGED_BY_OTHERS = new Set(['messages', 'message_queue_len', 'links', 'monitors', 'monitored_by']);
 
@@ -79,8 +72,9 @@ function infoTuple(p: Process, process: Process, item: string, what: string): Te
   const own = OWN[item];
   if (own !== undefined && process.pid.id === p.world.processes.terminal.id) fromElsewhere(p, what);
   if (own !== undefined) return tuple(atom(item), own(process));
-  if (ONLY_REAL.has(item)) throw new Missing(`erlang:process_info(_, ${item})`);
-  const value = LOCAL[item] ?? badarg();
+  // Releases of OTP know more names.
+  const value = LOCAL[item];
+  if (value === undefined) throw new Missing(`erlang:process_info(_, ${item})`);
   fromElsewhere(p, what);
   return tuple(atom(item), value);
 }

@@ -7,6 +7,7 @@ import {
   Atom,
   deref,
   Float,
+  type Integer,
   indicator,
   integer,
   isCons,
@@ -19,9 +20,13 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { atLeast } from './bits.ts';
 import { BINARY, powerModulo, UNARY } from './functions.ts';
 import { integerOperand } from './numbers.ts';
 import { nextRandom } from './random.ts';
+
+const POWM = ['powm', 3] as const;
+type Triple = [Integer, Integer, Integer];
 
 export function evaluate(term: Term): Numeric {
   const t = deref(term);
@@ -40,12 +45,10 @@ export function evaluate(term: Term): Numeric {
       const fn = UNARY.get(name);
       if (fn !== undefined) return fn(evaluate(t.args[0] as Term));
     } else if (t.args.length === 3 && name === 'powm') {
-      const [a, b, c] = t.args.map(x => BigInt(integerOperand(evaluate(x), 'powm', 3))) as [
-        bigint,
-        bigint,
-        bigint,
-      ];
-      return integer(powerModulo(a, b, c));
+      const [base, exponent, modulus] = t.args.map(x => integerOperand(evaluate(x), ...POWM)) as Triple;
+      return integer(
+        powerModulo(atLeast(0, POWM, base), atLeast(0, POWM, exponent), atLeast(1, POWM, modulus)),
+      );
     }
     for (const arg of [...t.args].reverse()) evaluate(arg);
     if (NOT_HERE.has(`${name}/${t.args.length}`)) throw new Missing(`${name}/${t.args.length}`);

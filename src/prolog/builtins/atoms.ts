@@ -1,13 +1,7 @@
 /** Atoms, characters, numbers and strings: conversions and parts. */
 
 import { defined } from '../../logic/index.ts';
-import {
-  domainError,
-  instantiationError,
-  representationError,
-  syntaxError,
-  typeError,
-} from '../machine/errors.ts';
+import { domainError, instantiationError, syntaxError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { PrologSyntaxError } from '../syntax/index.ts';
@@ -35,6 +29,7 @@ import {
   chars,
   codes,
   needBound,
+  needInt,
   needInt64,
   needInteger,
   needList,
@@ -300,8 +295,7 @@ function textLength(m: Machine, args: Term[]): boolean {
 }
 
 function needCode(t: Term): number {
-  const code = needInteger(t);
-  if (typeof code === 'bigint') throw representationError('int');
+  const code = needInt(t);
   if (!isCharacterCode(code)) throw typeError('character_code', code);
   return code;
 }

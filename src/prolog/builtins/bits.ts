@@ -1,7 +1,7 @@
 /** Functions of arithmetic that count or pick the bits of an integer. */
 import { domainError, inFunction } from '../machine/errors.ts';
 import type { Integer, Numeric } from '../terms/index.ts';
-import { integerOperand } from './numbers.ts';
+import { integerOperand, isInt64 } from './numbers.ts';
 
 type Fn = readonly [name: string, arity: number];
 
@@ -9,7 +9,8 @@ function integerOf([name, arity]: Fn, x: Numeric): Integer {
   return integerOperand(x, name, arity);
 }
 
-function atLeast(least: 0 | 1, [name, arity]: Fn, x: Integer): bigint {
+/** An operand that must not be smaller. */
+export function atLeast(least: 0 | 1, [name, arity]: Fn, x: Integer): bigint {
   if (x < least)
     throw inFunction(name, arity, domainError(least === 0 ? 'not_less_than_zero' : 'not_less_than_one', x));
   return BigInt(x);
@@ -40,6 +41,6 @@ export function bitAt(x: Numeric, i: Numeric): Integer {
   const [of, index] = [integerOf(GETBIT, x), integerOf(GETBIT, i)];
   const at = atLeast(0, GETBIT, index);
   // SWI-Prolog does not look at the integer then.
-  if (typeof index === 'bigint') return 0;
+  if (!isInt64(index)) return 0;
   return Number((atLeast(0, GETBIT, of) >> at) & 1n);
 }

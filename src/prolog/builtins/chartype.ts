@@ -9,7 +9,19 @@ import {
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import { Atom, atom, indicator, list, Struct, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  deref,
+  indicator,
+  isInteger,
+  isNumber,
+  list,
+  Struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { isInt64 } from './numbers.ts';
 import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
 
@@ -146,6 +158,13 @@ function notAClass(type: Term): PrologThrow {
   return withContext(typeError('char_type', type), indicator('char_type', 2));
 }
 
+/** A number that is asked for as a character must be the code of one. */
+function needCharacterOrNone(t: Term): void {
+  if (!isNumber(t)) return;
+  if (!isInteger(t) || t < 0 || !isInt64(t)) throw typeError('character', t);
+  if (t > 0x10ffff) throw domainError('character', t);
+}
+
 /** Whether a character is of a class; classes with an argument unify it. */
 function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   const code = c.codePointAt(0) ?? 0;
@@ -159,6 +178,7 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   const value = relation.of(c, code);
   if (value === null) return false;
   const isNumber = asCode || !relation.isCharacter;
+  needCharacterOrNone(deref((type as Struct).args[0] as Term));
   return m.unify((type as Struct).args[0] as Term, isNumber ? value : atom(String.fromCodePoint(value)));
 }
 

@@ -19,8 +19,8 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
-import { finite, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
+import { atLeast, bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
+import { finite, GREATEST_INT64, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
 import { nextRandom } from './random.ts';
 
 export type Unary = (x: Numeric) => Numeric;
@@ -141,9 +141,10 @@ function shift(name: '<<' | '>>'): Binary {
   return (x, y) => {
     const a = BigInt(integerOperand(x, name, 2));
     const by = BigInt(integerOperand(y, name, 2));
-    if (by > 1_000_000n && a !== 0n) throw new PrologThrow(resourceTerm());
+    const left = name === '<<' ? by : -by;
+    if (left > (a === 0n ? GREATEST_INT64 : 1_000_000n)) throw new PrologThrow(resourceTerm());
     spendOn(bitsUpTo(a));
-    return integer(name === '<<' ? a << by : a >> by);
+    return integer(a << left);
   };
 }
 
@@ -152,7 +153,7 @@ function resourceTerm(): Term {
 }
 
 export function powerModulo(base: bigint, exponent: bigint, modulus: bigint): bigint {
-  let [result, b, e] = [1n, base % modulus, exponent];
+  let [result, b, e] = [1n % modulus, base % modulus, exponent];
   while (e > 0n) {
     if (e & 1n) result = (result * b) % modulus;
     b = (b * b) % modulus;
@@ -392,13 +393,15 @@ const inUnit = (x: number): boolean => x >= -1 && x <= 1;
 const ceiling = rounding(Math.ceil, (n, d) => -floorDivide(-n, d));
 const truncate = rounding(Math.trunc, (n, d) => n / d);
 
+const RANDOM = ['random', 1] as const;
+
 export const UNARY: ReadonlyMap<string, Unary> = new Map<string, Unary>([
   ['-', negate],
   ['+', x => x],
   ['abs', x => (compareNumbers(x, 0) < 0 || isNegativeZero(x) ? negate(x) : x)],
   ['sign', signOf],
   ['\\', x => integer(~BigInt(integerOperand(x, '\\', 1)))],
-  ['random', x => Math.floor(nextRandom() * Number(integerOperand(x, 'random', 1)))],
+  ['random', x => Math.floor(nextRandom() * Number(atLeast(1, RANDOM, integerOperand(x, ...RANDOM))))],
   ['msb', mostSignificantBit],
   ['lsb', leastSignificantBit],
   ['popcount', countBits],

@@ -18,6 +18,14 @@ export function ratio(num: bigint, den: bigint): Numeric {
   return reduced.den === 1n ? integer(reduced.num) : new Ratio(reduced.num, reduced.den);
 }
 
+/** As many bits as the host has for integers of C. */
+export const LEAST_INT64 = -(2n ** 63n);
+export const GREATEST_INT64 = 2n ** 63n - 1n;
+
+export function isInt64(n: Integer): boolean {
+  return n >= LEAST_INT64 && n <= GREATEST_INT64;
+}
+
 /** Infinities and what is no number pass no function that needs a finite one. */
 export function finite(value: number): number {
   if (Number.isFinite(value)) return value;

@@ -5,12 +5,12 @@ import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { OperatorType } from '../syntax/index.ts';
 import { Atom, atom, deref, isCons, isInteger, listToArray, NIL, type Term, Var } from '../terms/index.ts';
-import { alternatives, argument, needAtom, needBound, needInteger, raw, type Table } from './support.ts';
+import { alternatives, argument, needAtom, needBound, needInt, raw, type Table } from './support.ts';
 
 const TYPES = ['xfx', 'xfy', 'yfx', 'fy', 'fx', 'xf', 'yf'];
 
 function defineOperator(m: Machine, args: Term[]): boolean {
-  const priority = needInteger(argument(args, 0));
+  const priority = needInt(argument(args, 0));
   const type = needAtom(argument(args, 1));
   if (priority < 0 || priority > 1200) throw domainError('operator_priority', priority);
   if (!TYPES.includes(type.name)) throw domainError('operator_specifier', type);
@@ -23,7 +23,7 @@ function defineOperator(m: Machine, args: Term[]): boolean {
     if (name.name === '|' && (!type.name.match(/^.f.$/) || (priority < 1001 && priority !== 0))) {
       throw permissionError('create', 'operator', name);
     }
-    m.program.operators.add(Number(priority), type.name as OperatorType, name.name);
+    m.program.operators.add(priority, type.name as OperatorType, name.name);
   }
   return true;
 }

@@ -22,6 +22,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { isInt64 } from './numbers.ts';
 
 /** Builtins by `name/arity`, each for as many arguments as its key says. */
 export type Table = { readonly [N in Arity as `${string}/${N}`]: Builtin<ArgumentLists[N]> };
@@ -59,10 +60,17 @@ export function needIndex(t: Term): number {
   return Number(n);
 }
 
+/** As many as C's `int` has. */
+export function needInt(t: Term): number {
+  const n = needInteger(t);
+  if (Number(n) !== (Number(n) | 0)) throw representationError('int');
+  return n as number;
+}
+
 /** An integer for which the host has 64 bits. */
 export function needInt64(t: Term): Integer {
   const n = needInteger(t);
-  if (BigInt.asIntN(64, BigInt(n)) !== BigInt(n)) throw representationError('int64_t');
+  if (!isInt64(n)) throw representationError('int64_t');
   return n;
 }
 

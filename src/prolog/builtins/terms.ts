@@ -20,6 +20,7 @@ import {
   freshVariables,
   hasAttributes,
   type Integer,
+  integer,
   isAtomic,
   isCons,
   isInteger,
@@ -32,7 +33,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
-import { arithmeticOrder } from './numbers.ts';
+import { arithmeticOrder, isInt64 } from './numbers.ts';
 import {
   argument,
   needAtom,
@@ -186,12 +187,12 @@ function comparison(holds: (order: number) => boolean): Builtin {
   };
 }
 
-function numberVariables(m: Machine, term: Term, from: number): number {
-  let n = from;
+function numberVariables(m: Machine, term: Term, from: Integer): Integer {
+  let n = BigInt(from);
   const variables = termVariables(term);
   if ([...variables].some(hasAttributes)) throw typeError('free_of_attvar', term);
-  for (const v of variables) m.bind(v, struct('$VAR', n++));
-  return n;
+  for (const v of variables) m.bind(v, struct('$VAR', integer(n++)));
+  return integer(n);
 }
 
 function setArgument(m: Machine, args: Term[], value: Term, backtrackable: boolean): boolean {
@@ -247,11 +248,14 @@ function subsumes(m: Machine, general: Term, specific: Term): boolean {
   return ok;
 }
 
+/** Of an integer that SWI-Prolog keeps in the word that refers to it. */
+const TAGGED_BITS = 57;
+
 function blanks(count: Term): string {
   const n = evaluate(count);
   if (!isInteger(n)) throw typeError('integer_expression', count);
-  if (typeof n === 'bigint') throw evaluationError('int_overflow');
-  const size = Math.max(0, n);
+  if (!isInt64(n)) throw evaluationError('int_overflow');
+  const size = Math.max(0, Number(n));
   reserve(size);
   return ' '.repeat(size);
 }
@@ -296,7 +300,9 @@ export const terms: Table = {
     m.unify(raw(args, 1), list([...termVariables(raw(args, 0))], raw(args, 2))),
   'numbervars/3': (m, args) => {
     const from = needInteger(argument(args, 1));
-    if (typeof from === 'bigint') throw representationError('long');
+    if (!isInt64(from)) throw representationError('long');
+    if (BigInt.asIntN(TAGGED_BITS, BigInt(from)) !== BigInt(from))
+      throw representationError('tagged_integer');
     return m.unify(raw(args, 2), numberVariables(m, raw(args, 0), from));
   },
   'numbervars/1': (m, args) => {

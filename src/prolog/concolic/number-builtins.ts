@@ -4,7 +4,8 @@
  * Each checks its arguments in the order of the concrete builtin. Where one of them is not what it must be, the goal is
  * left to the concrete builtin, which raises the error: that there is one has been decided.
  */
-import { eq, gt, int, is, le, lt } from '../../logic/index.ts';
+import { type Expr, eq, gt, int, is, le, lt } from '../../logic/index.ts';
+import { LEAST_INT64 } from '../builtins/numbers.ts';
 import {
   Atom,
   atom,
@@ -128,7 +129,9 @@ const blanks: Handler = (t, args, pred) => {
     t.machine.streams.outputOf(args[0] as Term);
   }
   const { value, expr } = evaluateSymbolic(t, count);
-  const isSmall = expr === null || !isInteger(value) || t.test(le(expr, int(MAX_BLANKS)), pred.name.name);
+  const isPrinted = (of: Expr) =>
+    t.test(le(of, int(MAX_BLANKS)), pred.name.name) && t.test(le(int(LEAST_INT64), of), pred.name.name);
+  const isSmall = expr === null || !isInteger(value) || isPrinted(expr);
   if (!isSmall || t.machine.streams.isCaptured) t.pin(count, pred.indicator);
   return undefined;
 };

@@ -67,13 +67,17 @@ delete([], _, []).
 delete([E|T], X, R) :- E \= X, !, R = [E|R1], delete(T, X, R1).
 delete([_|T], X, R) :- delete(T, X, R).
 
-nth0(I, L, E) :- integer(I), !, I >= 0, nth_det_(I, L, E).
+nth0(I, L, E) :- integer(I), !, nth_int64_(I), I >= 0, nth_det_(I, L, E).
 nth0(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 0, I).
 nth0(I, _, _) :- throw(error(type_error(integer, I), _)).
 
-nth1(I, L, E) :- integer(I), !, I >= 1, I0 is I - 1, nth_det_(I0, L, E).
+nth1(I, L, E) :- integer(I), !, I0 is I - 1, nth_int64_(I0), I >= 1, nth_det_(I0, L, E).
 nth1(I, L, E) :- var(I), !, L = [H|T], nth_gen_(T, E, H, 1, I).
 nth1(I, _, _) :- throw(error(type_error(integer, I), _)).
+
+% As C has them.
+nth_int64_(I) :- I >= -9223372036854775808, I =< 9223372036854775807, !.
+nth_int64_(_) :- throw(error(representation_error(int64_t), _)).
 
 nth_det_(0, L, E) :- !, L = [E|_].
 nth_det_(I, [_|T], E) :- I1 is I - 1, nth_det_(I1, T, E).

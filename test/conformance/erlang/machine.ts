@@ -79,6 +79,14 @@ export class Machine {
     return { outcome, broken };
   }
 
+  /** With one argument from the input, the constraints of the path and the limits. */
+  async withInput(module: string, name: string, args: readonly Term[], at: number): Promise<Followed> {
+    const [input] = inputVariables(1);
+    const symbolic = args.with(at, new Sym(args[at] as Term, input as Expr));
+    const { execution } = await this.#run(module, name, symbolic, STEPS);
+    return { path: execution.path.map(({ constraint }) => constraint), limits: execution.limits };
+  }
+
   #run(module: string, name: string, args: readonly Term[], steps: number): Promise<Executed> {
     const options = {
       source: this.loader,
@@ -109,6 +117,11 @@ function computesReals(root: Expr): boolean {
 
 export interface Limited {
   readonly outcome: ErlangOutcome;
+  readonly limits: readonly Limit[];
+}
+
+export interface Followed {
+  readonly path: readonly Expr[];
   readonly limits: readonly Limit[];
 }
 

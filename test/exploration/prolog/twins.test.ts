@@ -15,7 +15,7 @@ import { PROGRAM, TYPICAL } from './goals.ts';
 const ROUNDS = Number(process.env.TANDEM_PROGRAMS ?? 8);
 
 const VALUES =
-  `0 1 2 3 -1 65 97 16 20 1.0 2.5 -0.0 0.0 100000000000000000000 a b abc '' '1' '12' '-7' inf [] "abc" "1" "" "a,b" f(a) f(1)
+  `0 1 2 3 -1 65 97 16 20 1.0 2.5 -0.0 0.0 100000000000000000000 -100000000000000000000 9007199254740993 -9007199254740993 a b abc '' '1' '12' '-7' inf [] "abc" "1" "" "a,b" f(a) f(1)
   g(a,b) h(a,b,c) [a,b] [1,2] [b,a,b] [2,1.0,1] [0'a,0'b] [a|b] [[a],"b"] a-1 [b-1,a-2] true fail atom p(1) p(a) p q(a) h/1 @< @>= < = x
   w(b) (p(9):-p(8)) "~w" '~d' '~a~w' "~e" 1+2 1/0 k atom(a) 'A' upper alpha to_lower(a) '\\x1F600\\' 'é' {a} (true,fail)`
     .split(/\s+/)

@@ -2,7 +2,7 @@
 
 import { SYSTEM_TABLES } from '../../effects/table.ts';
 import type { Process } from '../../machine/process.ts';
-import { askEqual, askName, pinTerm } from '../../operations/ask.ts';
+import { askEqual, askName, askOneOf, pinTerm } from '../../operations/ask.ts';
 import { askPid, askReference } from '../../operations/opaque.ts';
 import { badarg, ERROR, Missing, Raise } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
@@ -25,6 +25,8 @@ function isGone({ owner }: Table): boolean {
   return owner.exitReason !== null;
 }
 
+const OF_NODE = [...SYSTEM_TABLES].map(atom);
+
 /** The table of this name or reference, while its owner lives. */
 function find(p: Process, term: Term): Table | undefined {
   if (term instanceof Sym) return findByInput(p, term);
@@ -45,6 +47,7 @@ function findByInput(p: Process, term: Sym): Table | undefined {
   if (!askName(p, term)) return find(p, askReference(p, term) ?? badarg());
   for (const table of tables(p))
     if (table.options.isNamed && !isGone(table) && askEqual(p, term, table.name)) return table;
+  if (askOneOf(p, term, OF_NODE)) throw new Missing('a table of the node');
   return undefined;
 }
 
@@ -238,6 +241,7 @@ emulated('ets', reads('tables'), {
   },
   'info/2': (p, term: Term, name: Term) => {
     const table = find(p, term);
-    return table === undefined ? UNDEFINED : item(table, atomArgument(p, name).name);
+    if (table !== undefined) return item(table, atomArgument(p, name).name);
+    return askEqual(p, name, atom('binary')) ? badarg() : UNDEFINED;
   },
 });
