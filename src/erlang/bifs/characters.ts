@@ -141,7 +141,7 @@ export function atomFrom(p: Process, characters: readonly Term[]): Term {
  * The existing atom with this name. The atoms that exist are `''` and those that the program mentions, never those of
  * the input; symbolic characters are compared with one name after the other.
  */
-export function existingAtom(p: Process, characters: readonly Term[]): Term {
+export function existingAtom(p: Process, characters: readonly Term[], what: string): Term {
   if (characters.some(c => c instanceof Sym)) {
     const name = list(characters);
     for (const candidate of literalAtoms(p.world.code.modules)) {
@@ -149,9 +149,9 @@ export function existingAtom(p: Process, characters: readonly Term[]): Term {
       if (askEqual(p, name, string(candidate.name))) return candidate;
     }
   }
-  const codes = characters.map(c => limited(p, c, 'concrete-bif', 'erlang:list_to_existing_atom/1'));
+  const codes = characters.map(c => limited(p, c, 'concrete-bif', what));
   const text = String.fromCodePoint(...(codes as number[]));
-  return existsAtom(p, text, 'erlang:list_to_existing_atom/1') ? atom(text) : badarg();
+  return existsAtom(p, text, what) ? atom(text) : badarg();
 }
 
 /** Whether there is an atom of this name. Of those that the program does not mention, a node may have others than the machine. */

@@ -205,13 +205,17 @@ concreteOnly('code', reads('environment'), {
   'objfile_extension/0': () => string('.beam'),
 });
 
+control('code', 'concrete', sometimes(writes('code'), 'node'), {
+  'load_file/1': (p, module: Term) => {
+    // Most of OTP's modules may not be replaced.
+    if (isLibraryModule(codeModule(module))) fromElsewhere(p, 'code:load_file/1');
+    return load(p, module);
+  },
+});
+
 control('code', 'concrete', writes('code'), {
   'ensure_loaded/1': load,
   'ensure_modules_loaded/1': (p, modules: Term) => loadAll(p, moduleNames(modules), []),
-  'load_file/1': (p, module: Term) => {
-    if (isLibraryModule(codeModule(module))) throw new Missing('code:load_file/1');
-    return load(p, module);
-  },
 });
 
 control('code', 'concrete', sometimes(reads('code'), 'node'), {
@@ -233,15 +237,17 @@ control('code', 'concrete', reads('code', 'node'), {
   },
 });
 
-concreteOnly('erlang', PURE, {
+concreteOnly('erlang', sometimes(PURE, 'node'), {
   // The table also has functions that OTP has written in Erlang, and lacks some that it has in C.
-  'is_builtin/3': (_p, module: Term, name: Term, arity: Term) => {
+  'is_builtin/3': (p, module: Term, name: Term, arity: Term) => {
     const [m, f] = [moduleName(module), moduleName(name)];
-    if (!isLibraryModule(m)) return FALSE;
-    if (m !== 'erlang' || findBif(m, f, arity as number) === undefined)
-      throw new Missing('erlang:is_builtin/3');
-    return TRUE;
+    const isFound = findBif(m, f, arity as number) !== undefined;
+    if (isLibraryModule(m) && !(isFound && m === 'erlang')) fromElsewhere(p, 'erlang:is_builtin/3');
+    return isFound ? TRUE : FALSE;
   },
+});
+
+concreteOnly('erlang', PURE, {
   // There is no native code here, which shows where one of its functions is called. The rest of the module goes on.
   'load_nif/2': (p, path: Term) => {
     if (!p.world.onLoad.isLoader(p)) throw new Missing('erlang:load_nif/2');
@@ -271,6 +277,10 @@ function funItem(p: Process, fun: Fun, item: string): Term {
       return fun.external ? nil : list(fun.env);
     case 'pid':
       return fun.external ? atom('undefined') : p.pid;
+    case 'uniq':
+    case 'new_uniq':
+    case 'refc':
+      throw new Missing(`erlang:fun_info(_, ${item})`);
     case 'index':
     case 'new_index':
       return fun.external ? atom('undefined') : fun.index;

@@ -25,8 +25,8 @@ import { asTuple } from '../operations/tuples.ts';
 import { atom, list, nil, type Term, tuple } from '../terms/index.ts';
 import { emptyMap } from '../terms/map-term.ts';
 import { listArgument } from './arguments.ts';
-import { PURE } from './effects.ts';
-import { emulated, symbolic } from './registry.ts';
+import { PURE, sometimes } from './effects.ts';
+import { emulated, fromElsewhere, symbolic } from './registry.ts';
 
 const NONE = atom('none');
 const OK = atom('ok');
@@ -87,8 +87,13 @@ function fromKeys(p: Process, keys: Term, value: Term): Term {
   return map;
 }
 
-function ordered(p: Process, map: Term): Entry[] {
-  return orderedEntries(p, mapOf(p, map), keyOrder);
+/** The BEAM lists larger maps in an order of hashes, which is another one in each release. */
+const MAX_ORDERED = 32;
+
+function ordered(p: Process, map: Term, what: string): Entry[] {
+  const entries = orderedEntries(p, mapOf(p, map), keyOrder);
+  if (entries.length > MAX_ORDERED) fromElsewhere(p, what);
+  return entries;
 }
 
 /**
@@ -96,7 +101,7 @@ function ordered(p: Process, map: Term): Entry[] {
  * map's own representation is checked, and not needed.
  */
 function mapNext(p: Process, path: Term, map: Term, shape: Term): Term {
-  const entries = ordered(p, map);
+  const entries = ordered(p, map, 'maps:next/1');
   const place = askIndex(p, path);
   if (place === undefined || place < 0 || place > entries.length) badarg();
   if (askEqual(p, shape, ITERATOR))
@@ -125,13 +130,16 @@ symbolic('maps', PURE, {
   'size/1': (p, map: Term) => sizeTerm(p, mapOf(p, map)),
 });
 
+emulated('maps', sometimes(PURE, 'node'), {
+  'keys/1': (p, map: Term) => list(ordered(p, map, 'maps:keys/1').map(([key]) => key)),
+  'values/1': (p, map: Term) => list(ordered(p, map, 'maps:values/1').map(([, value]) => value)),
+  'to_list/1': (p, map: Term) => list(ordered(p, map, 'maps:to_list/1').map(entry => tuple(...entry))),
+});
+
 emulated('maps', PURE, {
   'merge/2': mergeMaps,
-  'keys/1': (p, map: Term) => list(ordered(p, map).map(([key]) => key)),
-  'values/1': (p, map: Term) => list(ordered(p, map).map(([, value]) => value)),
-  'to_list/1': (p, map: Term) => list(ordered(p, map).map(entry => tuple(...entry))),
   'from_list/1': fromList,
   'from_keys/2': fromKeys,
 });
 
-emulated('erts_internal', PURE, { 'map_next/3': mapNext });
+emulated('erts_internal', sometimes(PURE, 'node'), { 'map_next/3': mapNext });

@@ -19,6 +19,7 @@ import { type Atom, atom, FALSE, Fun, type Pid, type Term, TRUE } from '../terms
 import type { StateTable } from '../visited/state-table.ts';
 import { type CodeServer, type FunctionCell, NO_FUNCTION } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
+import { noteTrace } from './exceptions.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
 import type { Guide } from './guide.ts';
@@ -365,6 +366,7 @@ export class World {
       if (!handled || isMistake(process, raise))
         this.deaths.push({ process, raise, sites, handled, firstEnded });
     }
+    if (raise.kind !== EXIT) noteTrace(process);
     this.processes.end(process, exitReason(raise, sites));
   }
 

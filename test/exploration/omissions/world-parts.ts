@@ -19,6 +19,7 @@ const STORED: Readonly<Record<string, WorldPart>> = {
   'arrays of numbers': 'persistent',
   continuations: 'unique',
   'match specifications': 'unique',
+  'modules asked for': 'code',
   'persistent terms': 'persistent',
   'search patterns': 'unique',
   environment: 'environment',

@@ -10,10 +10,10 @@ import { badarg } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { atom, FALSE, list, Sym, type Term, TRUE, Tuple } from '../../terms/index.ts';
 import { integerArgument, listArgument } from '../arguments.ts';
-import { reads, writes } from '../effects.ts';
+import { reads, sometimes, writes } from '../effects.ts';
 import { emulated } from '../registry.ts';
 import type { Group, Table } from './table.ts';
-import { tableOf } from './tables.ts';
+import { listed, tableOf } from './tables.ts';
 
 const END = atom('$end_of_table');
 
@@ -165,7 +165,7 @@ function keyAt(groups: readonly Group[], at: number): Term {
 
 /** The key before or after this one. In an ordered table the key itself need not exist. */
 function neighbour(p: Process, term: Term, key: Term, step: 1 | -1): Term {
-  const table = tableOf(p, term, 'read');
+  const table = listed(p, tableOf(p, term, 'read'), step === 1 ? 'ets:next/2' : 'ets:prev/2');
   const { groups } = table;
   if (table.options.type !== 'ordered_set') {
     const at = groups.findIndex(group => askEqual(p, group.key, key));
@@ -176,13 +176,13 @@ function neighbour(p: Process, term: Term, key: Term, step: 1 | -1): Term {
 }
 
 function lastKey(p: Process, term: Term): Term {
-  const table = tableOf(p, term, 'read');
+  const table = listed(p, tableOf(p, term, 'read'), 'ets:last/1');
   return keyAt(table.groups, table.options.type === 'ordered_set' ? table.groups.length - 1 : 0);
 }
 
 /** The objects of one slot; there is one slot per key. */
 function slot(p: Process, term: Term, index: Term): Term {
-  const { groups } = tableOf(p, term, 'read');
+  const { groups } = listed(p, tableOf(p, term, 'read'), 'ets:slot/2');
   const n = askIndex(p, index);
   if (n === undefined || n < 0 || n > groups.length) badarg();
   return n === groups.length ? END : list(defined(groups[n]).objects);
@@ -222,8 +222,11 @@ emulated('ets', reads('tables'), {
   'lookup/2': (p, term: Term, key: Term) => list(tableOf(p, term, 'read').lookup(p, key)),
   'lookup_element/3': lookupElement,
   'member/2': (p, term: Term, key: Term) => (tableOf(p, term, 'read').has(p, key) ? TRUE : FALSE),
-  'tab2list/1': (p, term: Term) => list(tableOf(p, term, 'read').objects),
-  'first/1': (p, term: Term) => keyAt(tableOf(p, term, 'read').groups, 0),
+});
+
+emulated('ets', sometimes(reads('tables'), 'node'), {
+  'tab2list/1': (p, term: Term) => list(listed(p, tableOf(p, term, 'read'), 'ets:tab2list/1').objects),
+  'first/1': (p, term: Term) => keyAt(listed(p, tableOf(p, term, 'read'), 'ets:first/1').groups, 0),
   'last/1': lastKey,
   'next/2': (p, term: Term, key: Term) => neighbour(p, term, key, 1),
   'prev/2': (p, term: Term, key: Term) => neighbour(p, term, key, -1),

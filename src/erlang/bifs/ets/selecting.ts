@@ -8,12 +8,12 @@ import { badarg } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { atom, FALSE, list, type Term, TRUE, type Tuple, tuple } from '../../terms/index.ts';
 import { listArgument } from '../arguments.ts';
-import { effects, reads, writes } from '../effects.ts';
+import { effects, reads, sometimes, writes } from '../effects.ts';
 import { globalState } from '../persistent.ts';
 import { emulated } from '../registry.ts';
 import { MatchSpec } from './match-spec.ts';
 import type { Table } from './table.ts';
-import { idOf, tableOf } from './tables.ts';
+import { idOf, listed, tableOf } from './tables.ts';
 
 const END = atom('$end_of_table');
 
@@ -33,10 +33,11 @@ const reader = (p: Process, term: Term): MatchSpec => MatchSpec.read(p, term);
 const bindings: Reader = (p, pattern) => MatchSpec.pattern(p, pattern, '$$');
 const objects: Reader = (p, pattern) => MatchSpec.pattern(p, pattern, '$_');
 
-function all(read: Reader, isReversed = false): (p: Process, term: Term, spec: Term) => Term {
+function all(what: string, read: Reader, isReversed = false): (p: Process, term: Term, spec: Term) => Term {
   return (p, term, spec) => {
     const table = tableOf(p, term, 'read');
     const found = results(p, inDirection(table, isReversed), read(p, spec));
+    if (found.length > 1) listed(p, table, what);
     return list(found);
   };
 }
@@ -68,6 +69,7 @@ function portion(p: Process, table: Term, { results: found, size, hasKeys }: Con
 }
 
 function portions(
+  what: string,
   read: Reader,
   isReversed = false,
 ): (p: Process, term: Term, spec: Term, limit: Term) => Term {
@@ -77,6 +79,7 @@ function portions(
     const table = tableOf(p, term, 'read');
     const rules = read(p, spec);
     const found = results(p, inDirection(table, isReversed), rules);
+    if (found.length > 1) listed(p, table, what);
     return portion(p, idOf(table), {
       results: found,
       size,
@@ -150,22 +153,28 @@ function isCompiled(p: Process, term: Term): Term {
 const TRUE_BODY: Reader = (p, pattern) => MatchSpec.accepting(p, pattern);
 
 emulated('ets', reads('tables'), {
-  'select/2': all(reader),
-  'select_reverse/2': all(reader, true),
   'select_count/2': (p, term: Term, spec: Term) =>
     results(p, tableOf(p, term, 'read').objects, reader(p, spec)).filter(result => isTrue(p, result)).length,
-  'match/2': all(bindings),
-  'match_object/2': all(objects),
+});
+
+emulated('ets', sometimes(reads('tables'), 'node'), {
+  'select/2': all('ets:select/2', reader),
+  'select_reverse/2': all('ets:select_reverse/2', reader, true),
+  'match/2': all('ets:match/2', bindings),
+  'match_object/2': all('ets:match_object/2', objects),
+});
+
+emulated('ets', sometimes(effects(['tables'], ['unique']), 'node'), {
+  'select/3': portions('ets:select/3', reader),
+  'select_reverse/3': portions('ets:select_reverse/3', reader, true),
+  'match/3': portions('ets:match/3', bindings),
+  'match_object/3': portions('ets:match_object/3', objects),
 });
 
 emulated('ets', effects(['tables'], ['unique']), {
-  'select/3': portions(reader),
   'select/1': next,
-  'select_reverse/3': portions(reader, true),
   'select_reverse/1': next,
-  'match/3': portions(bindings),
   'match/1': next,
-  'match_object/3': portions(objects),
   'match_object/1': next,
 });
 

@@ -11,7 +11,7 @@ import { atomArgument, optionArguments } from '../arguments.ts';
 import { reads, writes } from '../effects.ts';
 import { alive } from '../names.ts';
 import { globalState } from '../persistent.ts';
-import { emulated } from '../registry.ts';
+import { emulated, fromElsewhere } from '../registry.ts';
 import { Table, type TableOptions, type TableType } from './table.ts';
 
 const UNDEFINED = atom('undefined');
@@ -55,6 +55,12 @@ function noTable(table: Term): never {
   const raise = new Raise(ERROR, atom('badarg'));
   raise.cause = { kind: 'no table', table };
   throw raise;
+}
+
+/** A table whose objects are listed: on the BEAM those of an unordered one are in an order of hashes, which depends on the node. */
+export function listed(p: Process, table: Table, what: string): Table {
+  if (table.options.type !== 'ordered_set' && table.groups.length > 1) fromElsewhere(p, what);
+  return table;
 }
 
 export function tableOf(p: Process, term: Term, access: Access): Table {
