@@ -15,8 +15,15 @@ describe.skipIf(!hasOtp)('a node (needs Erlang/OTP)', () => {
     expect(mishapsOf(report)).toEqual([]);
   });
 
+  it.each(['raised', 'loaded', 'one_object'])('%s is as on the BEAM, and explored', async name => {
+    const report = await reportOf(`node_explored:${name}`, { start: '[0]' });
+    expect(faultsOf(report).map(reasonOf)).toEqual(['badarith']);
+    expect([...report.incomplete, ...mishapsOf(report)]).toEqual([]);
+  });
+
   it.each(names.filter(name => name.startsWith('l_')))('%s has a limit', async name => {
-    const { incomplete, coverage } = await reportOf(`node:${name}`, { start: '[0]', confirm: false });
+    const start = name.startsWith('l_input_') ? '[some_name]' : '[0]';
+    const { incomplete, coverage } = await reportOf(`node:${name}`, { start, confirm: false });
     expect(incomplete).not.toEqual([]);
     expect(coverage.uncovered.flatMap(({ why }) => why)).not.toContain('unreachable');
   });

@@ -98,8 +98,10 @@ function plainFloatText(p: Process, x: Term, format: readonly Term[], what: stri
 }
 
 emulated('erlang', sometimes(PURE, 'node'), {
-  'list_to_existing_atom/1': (p, l: Term) => existingAtom(p, nameCharacters(p, l), 'erlang:list_to_existing_atom/1'),
-  'binary_to_existing_atom/1': (p, b: Term) => existingAtom(p, text(p, b, 'utf8'), 'erlang:binary_to_existing_atom/1'),
+  'list_to_existing_atom/1': (p, l: Term) =>
+    existingAtom(p, nameCharacters(p, l), 'erlang:list_to_existing_atom/1'),
+  'binary_to_existing_atom/1': (p, b: Term) =>
+    existingAtom(p, text(p, b, 'utf8'), 'erlang:binary_to_existing_atom/1'),
   'binary_to_existing_atom/2': (p, b: Term, encoding: Term) =>
     existingAtom(p, text(p, b, encodingOf(p, encoding)), 'erlang:binary_to_existing_atom/2'),
 });

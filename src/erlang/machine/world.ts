@@ -366,7 +366,7 @@ export class World {
       if (!handled || isMistake(process, raise))
         this.deaths.push({ process, raise, sites, handled, firstEnded });
     }
-    if (raise.kind !== EXIT) noteTrace(process);
+    if (isObserved && raise.kind !== EXIT) noteTrace(process);
     this.processes.end(process, exitReason(raise, sites));
   }
 

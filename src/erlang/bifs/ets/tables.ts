@@ -59,7 +59,7 @@ function noTable(table: Term): never {
 
 /** A table whose objects are listed: on the BEAM those of an unordered one are in an order of hashes, which depends on the node. */
 export function listed(p: Process, table: Table, what: string): Table {
-  if (table.options.type !== 'ordered_set' && table.groups.length > 1) fromElsewhere(p, what);
+  if (table.options.type !== 'ordered_set' && table.size > 1) fromElsewhere(p, what);
   return table;
 }
 
