@@ -111,6 +111,7 @@ function partsOf(world: World): Parts {
     new Map(all.map(process => [process.pid.id, tell(process)]));
   const parts = new Map<WorldPart, Map<number | null, string>>([
     ['clock', one(`${timers.now} ${alarms(timers)}`)],
+    ['code', one('')],
     ['dictionary', each(process => print(dictionaryList(process)))],
     ['environment', one('')],
     ['flags', each(({ trapExit, groupLeader }) => `${trapExit} ${groupLeader.id}`)],
