@@ -75,7 +75,6 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['<<"abs">>', 'erlang: binary_to_atom/1 binary_to_existing_atom/1'],
   ['<<"abs">>, utf8', 'erlang: binary_to_atom/2 binary_to_existing_atom/2'],
   ['<<195, 169>>, utf8', 'erlang: binary_to_atom/2 binary_to_existing_atom/2'],
-  ['<<"helper">>, utf8', 'erlang: binary_to_existing_atom/2'],
   // Bitstrings and text
   ['<<1, 2, 3>>', 'erlang: bit_size/1 byte_size/1 binary_to_list/1 bitstring_to_list/1'],
   [

@@ -1,6 +1,6 @@
 %% One call of a built-in function, with things for it to work on and a look at everything that it may have changed.
 -module(context).
--export([call/3, pure/3, observed/3]).
+-export([call/3, pure/3, observed/3, names/0]).
 
 %% In a process of its own: a function may end the process that calls it.
 call(Module, Name, Args) ->
@@ -131,3 +131,6 @@ collected(Helper) ->
         false ->
             gone
     end.
+
+%% Atoms that exist: one name in two encodings.
+names() -> ['\x{e9}', '\x{c3}\x{a9}'].
