@@ -39,6 +39,8 @@ import { VIEWS } from './views.ts';
 const MAX_OCCURRENCES = 3;
 /** Inputs that are made of one. */
 const MAX_INPUTS = 200;
+/** Inputs that are made of one test before it is the next one's turn: what it wants, and what is larger by one. */
+const PER_TURN = 2;
 /** Separators that are tried. */
 const MAX_SEPARATORS = 12;
 /** Separators of several characters that are tried. */
@@ -79,23 +81,31 @@ export function* substitutes(
     tables,
   };
   const made = new Set<string>();
-  // Each test in turn, so that one with many ways to pass it leaves room for the others.
-  const open = new Set(distinct(failed.map(nameable)).map(test => inputChanges(input, test, between)));
+  // Each test in turn, so that one with many ways to pass it leaves room for the others. The last ones are the furthest that the
+  // run came to, and the first ones what it is made of: both ends before the middle.
+  const tests = fromBothEnds(distinct(failed.map(nameable)));
+  const open = new Set(tests.map(test => inputChanges(input, test, between)));
   while (open.size > 0 && made.size < MAX_INPUTS) {
     for (const changes of open) {
-      const { value, done } = changes.next();
-      if (done === true) {
-        open.delete(changes);
-        continue;
+      for (let i = 0; i < PER_TURN && made.size < MAX_INPUTS; i++) {
+        const { value, done } = changes.next();
+        if (done === true) {
+          open.delete(changes);
+          break;
+        }
+        const key = value.map(part => print(part)).join();
+        if (made.has(key)) continue;
+        made.add(key);
+        yield value;
       }
-      const key = value.map(part => print(part)).join();
-      if (made.has(key)) continue;
-      made.add(key);
-      yield value;
-      if (made.size >= MAX_INPUTS) break;
     }
   }
   if (failed.some(isMissing)) yield* withOneMore(input);
+}
+
+/** The last, the first, the last but one, the second, and so on. */
+function fromBothEnds<T>(all: readonly T[]): T[] {
+  return all.map((_, i) => all.at(i % 2 === 0 ? -1 - i / 2 : (i - 1) / 2) as T);
 }
 
 /** A text lacks something: one character more may be it, or begin it. */
