@@ -102,13 +102,22 @@ async function projectOf(config: RawOptions['config'], io: Io): Promise<ProjectT
 }
 
 async function read(file: string): Promise<ProjectText | null> {
-  const text = readRegularFile(file).toString('utf8');
+  const text = textOf(file);
   if (file.endsWith('.exs')) return (await import('./read-mix.ts')).readMixProject(text, file);
   if (file.endsWith('rebar.config')) {
     // Most have no settings, and need not be taken apart.
     return /\btandem\b/.test(text) ? (await import('./read-rebar.ts')).readRebarProject(text, file) : null;
   }
   return (await import('./read-json.ts')).readJsonProject(text, file);
+}
+
+/** Folders, pipes and devices are none, whether they were named or lie where a project file would. */
+function textOf(file: string): string {
+  try {
+    return readRegularFile(file).toString('utf8');
+  } catch (error) {
+    throw new UsageError(`--config: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** To the user, or to whoever owns the folder. */

@@ -240,6 +240,7 @@ describe('settings of a command', () => {
       targets: [],
     });
     await expect(settingsOf('test', { config: '/no/file' }, io)).rejects.toThrow('there is no file');
+    await expect(settingsOf('test', { config: folder }, io)).rejects.toThrow('--config: ');
   });
 
   it('of a function go before those of the project', async () => {
