@@ -50,6 +50,8 @@ export function engineDifferences(machine: Report, beam: Report, sameCode = true
   const isPlain = sameCode && !isLimited(machine) && !isLimited(beam);
   for (const [input, one] of ours) {
     const other = theirs.get(input);
+    // What the machine cannot run, and says so.
+    if (one.outcome.kind === 'unsupported') continue;
     if (other === undefined) {
       if (isPlain && isComplete(beam)) found.push(`only the machine has ${input}`);
     } else if (!isRaced(machine) && told(one) !== told(other))

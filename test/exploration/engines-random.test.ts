@@ -21,7 +21,7 @@ import { reportOn } from './report-of.ts';
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 20);
 /** Explorations take longer. */
-const EXPLORED = Number(process.env.TANDEM_PROGRAMS ?? 6);
+const EXPLORED = Number(process.env.TANDEM_PROGRAMS ?? 4);
 /** Executions of each. */
 const PATHS = 20;
 /** Coprime to the number of functions. */
