@@ -10,6 +10,7 @@ import {
   type Integer,
   indicator,
   integer,
+  isAcyclic,
   isCons,
   isInteger,
   NIL,
@@ -28,29 +29,33 @@ import { nextRandom } from './random.ts';
 const POWM = ['powm', 3] as const;
 type Triple = [Integer, Integer, Integer];
 
-export function evaluate(term: Term): Numeric {
+/** Nested operators after which it is asked whether an expression is cyclic. */
+const DEEP = 1000;
+
+export function evaluate(term: Term, depth = 0): Numeric {
   const t = deref(term);
   if (typeof t === 'number' || typeof t === 'bigint' || t instanceof Float || t instanceof Ratio) return t;
   if (t instanceof Struct) {
+    if (depth === DEEP && !isAcyclic(t)) throw typeError('expression', t);
     const { name } = t.name;
     if (t.args.length === 2) {
       if (isCons(t)) return evaluateList(t);
       const fn = BINARY.get(name);
       if (fn !== undefined) {
         // From the right, as SWI-Prolog does: which of two errors is raised depends on it.
-        const right = evaluate(t.args[1] as Term);
-        return fn(evaluate(t.args[0] as Term), right);
+        const right = evaluate(t.args[1] as Term, depth + 1);
+        return fn(evaluate(t.args[0] as Term, depth + 1), right);
       }
     } else if (t.args.length === 1) {
       const fn = UNARY.get(name);
-      if (fn !== undefined) return fn(evaluate(t.args[0] as Term));
+      if (fn !== undefined) return fn(evaluate(t.args[0] as Term, depth + 1));
     } else if (t.args.length === 3 && name === 'powm') {
-      const [base, exponent, modulus] = t.args.map(x => integerOperand(evaluate(x), ...POWM)) as Triple;
+      const [base, exponent, modulus] = t.args.map(x => integerOperand(evaluate(x, depth + 1), ...POWM)) as Triple;
       return integer(
         powerModulo(atLeast(0, POWM, base), atLeast(0, POWM, exponent), atLeast(1, POWM, modulus)),
       );
     }
-    for (const arg of [...t.args].reverse()) evaluate(arg);
+    for (const arg of [...t.args].reverse()) evaluate(arg, depth + 1);
     if (NOT_HERE.has(`${name}/${t.args.length}`)) throw new Missing(`${name}/${t.args.length}`);
     throw typeError('evaluable', t.args.length === 0 ? t : indicator(t.name, t.args.length));
   }

@@ -1,8 +1,8 @@
 /** What the machine asks about a call: which clauses may match, what may be called, which module arguments belong to. */
 import { spend } from '../../logic/index.ts';
-import { Atom, deref, Struct, type Term, Var } from '../terms/index.ts';
+import { Atom, deref, isAcyclic, Struct, type Term, Var } from '../terms/index.ts';
 import type { Clause, Key, Pattern } from './code.ts';
-import { instantiationError, type PrologThrow, typeError } from './errors.ts';
+import { instantiationError, type PrologThrow, representationError, typeError } from './errors.ts';
 import { fitsAt, keyFits } from './indexing.ts';
 import { qualify } from './meta.ts';
 import type { Predicate } from './predicate.ts';
@@ -60,13 +60,18 @@ export function nextCandidate(
 /** A body that contains something that cannot be called is an error before anything of it runs. */
 export function checkCallable(goal: Term): void {
   const todo: Term[] = [goal];
+  let parts = 0;
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     spend();
+    if (++parts === MANY && !isAcyclic(goal)) throw representationError('cyclic_term');
     const t = deref(next);
     if (t instanceof Var || t instanceof Atom) continue;
     if (!(t instanceof Struct)) throw typeError('callable', goal);
     if (BODY.has(`${t.name.name}/${t.args.length}`)) todo.push(...t.args);
   }
 }
+
+/** Parts of a goal after which it is asked whether it is cyclic. */
+const MANY = 1000;
 
 const BODY = new Set([',/2', ';/2', '->/2', '*->/2', '\\+/1']);

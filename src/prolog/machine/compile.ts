@@ -6,6 +6,7 @@ import {
   Atom,
   deref,
   derefToSymbolic,
+  isAcyclic,
   isAtomic,
   isStruct,
   Struct,
@@ -40,7 +41,7 @@ import {
   P_VOID,
   type Pattern,
 } from './code.ts';
-import { typeError } from './errors.ts';
+import { representationError, typeError } from './errors.ts';
 import { keyOf } from './indexing.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -89,6 +90,9 @@ export function compileGoal(goal: Term, resolve: Resolve, module: string): Code 
   return compiler.finish();
 }
 
+/** Parts of a clause after which it is asked whether it is cyclic. */
+const MANY = 1000;
+
 class Compiler {
   private readonly instructions: Instruction[] = [];
   private readonly slots = new Map<Var, number>();
@@ -106,8 +110,10 @@ class Compiler {
 
   count(term: Term): void {
     const todo: Term[] = [term];
+    let parts = 0;
     for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
       spend();
+      if (++parts === MANY && !isAcyclic(term)) throw representationError('cyclic_term');
       const t = deref(next);
       if (t instanceof Var) this.counts.set(t, (this.counts.get(t) ?? 0) + 1);
       else if (t instanceof Struct) for (const arg of t.args) todo.push(arg);

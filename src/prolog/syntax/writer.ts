@@ -52,10 +52,13 @@ export interface WriteOptions {
 const DEFAULT_OPERATORS = Operators.defaults();
 
 export function formatTerm(term: Term, options: WriteOptions = {}): string {
-  const cyclic = factorized(term);
+  // What is cut at a depth comes to an end.
+  const cyclic = (options.maxDepth ?? 0) > 0 ? null : factorized(term);
   const finite = cyclic === null ? term : asTerm(cyclic);
   const writer = new Writer(
-    cyclic === null ? options : { ...options, variableNames: namesOf(cyclic, options.variableNames) },
+    cyclic === null || options.numberVars !== true
+      ? options
+      : { ...options, variableNames: namesOf(cyclic, options.variableNames) },
     new Unfolding(finite),
   );
   try {

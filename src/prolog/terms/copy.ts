@@ -1,5 +1,6 @@
 import { SharedParts, spend } from '../../logic/index.ts';
 import { sameAtomic as identicalAtomic } from './compare.ts';
+import { isAcyclic } from './cycles.ts';
 import {
   Atom,
   AttributedVar,
@@ -28,10 +29,14 @@ interface Copying {
  * A copy with fresh variables, made from left to right. Symbolic values are ground: they are shared, not copied. Terms may
  * be nested as deeply as they like, and may be cyclic. Attributes of variables are copied where that is asked for.
  */
-export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map(), keepsAttributes = false): Term {
+export function copyTerm(
+  term: Term,
+  renaming: Map<Var, Term> = new Map(),
+  keepsAttributes = false,
+  known: Map<Struct, Struct> | null = null,
+): Term {
   const open: Copying[] = [];
   let count = 0;
-  let known: Map<Struct, Struct> | null = null;
   const copyOf = (part: Term): Term => {
     const t = derefToSymbolic(part);
     if (t instanceof Symbolic) return t;
@@ -53,15 +58,18 @@ export function copyTerm(term: Term, renaming: Map<Var, Term> = new Map(), keeps
     const before = known?.get(t);
     if (before !== undefined) return before;
     const target = new Struct(t.name, new Array(t.args.length));
-    if (++count > MANY) {
-      known ??= new Map();
-      known.set(t, target);
-    }
+    count++;
+    known?.set(t, target);
     open.push({ source: t, target, next: 0 });
     return target;
   };
   const root = copyOf(term);
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    if (known === null && count > MANY) {
+      // The copy of a cyclic term has the same cycles, not ones that begin later.
+      if (!isAcyclic(term)) return copyTerm(term, renaming, keepsAttributes, new Map());
+      known = new Map();
+    }
     const { source, target, next } = top;
     // The last argument takes the place of its struct: a list is nested as deeply as it is long.
     if (next >= source.args.length - 1) open.pop();

@@ -28,7 +28,9 @@ export function factorized(term: Term): Factorized | null {
     if (known !== undefined) return known;
     const name = new Var();
     names.set(t, name);
-    equations.push([name, rebuilt(t)]);
+    // Equations are in the order in which a reader comes to their variables.
+    const place = equations.push([name, t]) - 1;
+    equations[place] = [name, rebuilt(t)];
     return name;
   }
   return { template: build(term), equations };
