@@ -88,6 +88,8 @@ export interface LanguageOptions {
   readonly termDepth: number | null;
   readonly ground: readonly number[] | null;
   readonly answers: number | 'all';
+  /** What every goal can read from standard input. */
+  readonly stdin: string;
   readonly expectedErrors: readonly string[];
   readonly checkModes: boolean;
   /** Whether `entries` has what a module does not export, too. */

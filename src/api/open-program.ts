@@ -34,6 +34,7 @@ export const languageDefaults: LanguageOptions = Object.freeze({
   termDepth: null,
   ground: null,
   answers: 1,
+  stdin: '',
   expectedErrors: [],
   checkModes: false,
   private: false,

@@ -179,7 +179,7 @@ function realOf(
   open: (program: PrologProgram) => PrologUnit,
   options: LanguageOptions,
 ): Pick<OpenedUnit, 'real'> {
-  const { path, allow, answers } = options;
+  const { path, allow, answers, stdin } = options;
   const swipl = findSwipl();
   if (swipl === null) return {};
   const allowed = new Set(allow);
@@ -203,6 +203,7 @@ function realOf(
           twin.inModule(goal),
           expectedOf(expected),
           answers === 'all' ? Number.POSITIVE_INFINITY : answers,
+          stdin,
         );
         if (
           found.result === 'confirmed' &&

@@ -425,6 +425,16 @@ export const definitions = {
     language: 'prolog',
     isOfFunction: true,
   }),
+  stdin: define<string>({
+    flags: '--stdin <text>',
+    text: 'what every goal can read from standard input',
+    read: anyText,
+    initial: '',
+    affects: 'runs',
+    shownDefault: 'nothing',
+    language: 'prolog',
+    isOfFunction: true,
+  }),
   expectedErrors: define<readonly string[]>({
     flags: '--expected-errors <pattern>',
     text: 'exceptions that are part of the contract and no fault: in Prolog as in type_error(_,_), in Erlang as in throw:{bad_option,_} or error:badarg@my_mod:parse/1',

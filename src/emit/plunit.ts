@@ -32,9 +32,18 @@ function written(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable
   if ('why' in expected) return expected;
   const goal = `${moduleOf(planned)}${callOf(report, one.input)}`;
   if (goal.length + expected.options.join().length > MAX_LENGTH) return { why: 'it is too long' };
-  const options = expected.options.length === 0 ? '' : `, [${expected.options.join(', ')}]`;
+  const all = [...inputOf(report.invocation.options), ...expected.options];
+  const options = all.length === 0 ? '' : `, [${all.join(', ')}]`;
   const clause = withoutSingletons(`test(${name}${options}) :-\n    ${goal}.\n`);
   return { name, text: `${commentOf(planned, '%')}${clause}` };
+}
+
+/** What a test needs so that its goal reads what was given with `--stdin`. */
+function inputOf(options: readonly string[]): string[] {
+  const text = options.includes('--stdin') ? options[options.indexOf('--stdin') + 1] : undefined;
+  if (text === undefined || text === '') return [];
+  const opened = `open_string(${quoted(text).replaceAll('\n', '\\n')}, In)`;
+  return [`setup((${opened}, set_input(In), set_stream(In, alias(user_input))))`];
 }
 
 /** Predicates that a module does not export are called by its name. */

@@ -19,6 +19,8 @@ export interface UnitRequest {
   readonly termDepth?: number | null;
   /** How many answers of each goal are explored; one unless told otherwise. */
   readonly answers?: number | 'all';
+  /** What every goal can read from standard input; nothing unless told. */
+  readonly stdin?: string;
   readonly expectedErrors?: readonly string[];
   /** Whether declared types are preconditions; they are unless told otherwise. */
   readonly specs?: boolean;

@@ -330,7 +330,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       states: this.states,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
-    const machine = new Machine(system.program, { maxSteps: steps, tracer });
+    const machine = new Machine(system.program, { maxSteps: steps, tracer, input: this.options.stdin ?? '' });
     machine.budget.meter = this.options.meter?.() ?? null;
     machine.budget.interruption = {
       every: STEPS_BETWEEN_QUESTIONS,

@@ -14,6 +14,7 @@ import { lists } from './lists.ts';
 import { operators } from './operators.ts';
 import { output } from './output.ts';
 import { reflection } from './reflection.ts';
+import { streams } from './streams.ts';
 import type { Table } from './support.ts';
 import { system } from './system.ts';
 import { tables } from './tables.ts';
@@ -36,6 +37,7 @@ const TABLES: readonly Table[] = [
   globals,
   output,
   input,
+  streams,
   system,
   tables,
 ];

@@ -1,9 +1,10 @@
 /** Reading terms and characters. */
 
-import { instantiationError, Missing, PrologThrow, typeError } from '../machine/errors.ts';
+import { domainError, instantiationError, Missing, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
+import type { SyntaxFlags } from '../syntax/flags.ts';
 import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
 import { Atom, atom, list, NIL, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
 import { argument, codes, needAtom, needSize, optionsOf, raw, type Table, unifyList } from './support.ts';
@@ -28,8 +29,8 @@ export function parseTerm(m: Machine, text: string): ReadTerm {
   }
 }
 
-function read(m: Machine, stream: InputStream): ReadTerm | null {
-  const reader = new Reader(stream.text, m.program.operators, m.program.flags, stream.offset);
+function read(m: Machine, stream: InputStream, flags: SyntaxFlags): ReadTerm | null {
+  const reader = new Reader(stream.text, m.program.operators, flags, stream.offset);
   try {
     return reader.read();
   } catch (error) {
@@ -39,11 +40,6 @@ function read(m: Machine, stream: InputStream): ReadTerm | null {
   } finally {
     stream.offset = reader.tokenizer.offset;
   }
-}
-
-function readInto(m: Machine, stream: InputStream, target: Term, options: Map<string, Term>): boolean {
-  const result = read(m, stream);
-  return m.unify(target, result?.term ?? END_OF_FILE) && unifyOptions(m, result, options);
 }
 
 export function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<string, Term>): boolean {
@@ -60,6 +56,33 @@ export function unifyOptions(m: Machine, result: ReadTerm | null, options: Map<s
     if (answer !== null && !m.unify(value, answer)) return false;
   }
   return true;
+}
+
+/** What `read_term/2,3` do with an error of syntax, by their option `syntax_errors`. */
+function readInto(m: Machine, stream: InputStream, target: Term, options: Map<string, Term>): boolean {
+  const onError = options.get('syntax_errors');
+  const isNamed = (name: string) => onError instanceof Atom && onError.name === name;
+  for (;;) {
+    try {
+      const result = read(m, stream, flagsOf(m, options));
+      return m.unify(target, result?.term ?? END_OF_FILE) && unifyOptions(m, result, options);
+    } catch (thrown) {
+      if (!(thrown instanceof PrologThrow)) throw thrown;
+      if (isNamed('fail') || isNamed('quiet')) return false;
+      if (!isNamed('dec10')) throw thrown;
+    }
+  }
+}
+
+/** The flags of syntax for one term, by the options of who reads it. */
+function flagsOf(m: Machine, options: Map<string, Term>): SyntaxFlags {
+  const { flags } = m.program;
+  const [double, back] = [options.get('double_quotes'), options.get('back_quotes')];
+  return {
+    ...flags,
+    ...(double instanceof Atom ? { doubleQuotes: double.name as SyntaxFlags['doubleQuotes'] } : {}),
+    ...(back instanceof Atom ? { backQuotes: back.name as SyntaxFlags['backQuotes'] } : {}),
+  };
 }
 
 /** What may be given in the place of a character that is read: one, its code, or the mark of the end. */
@@ -94,24 +117,42 @@ function readLine(stream: InputStream): string | null {
   return line.replace(/\r$/, '');
 }
 
+/** What is next on a stream, which is then behind it. */
+function taken(stream: InputStream, text: string): string {
+  stream.offset += text.length;
+  return text;
+}
+
+/** Without these characters at both ends. */
+function stripped(text: string, pad: readonly string[]): string {
+  const characters = [...text];
+  const isKept = (c: string) => !pad.includes(c);
+  const from = characters.findIndex(isKept);
+  return from < 0 ? '' : characters.slice(from, characters.findLastIndex(isKept) + 1).join('');
+}
+
 /** The text of a file; null where there is none. */
 function fileText(m: Machine, name: string, by: string): string | null {
   m.elsewhere.add(by);
   return m.program.readFile?.(name) ?? null;
 }
 
+const IO_MODES = new Set(['read', 'write', 'append', 'update']);
+
 function open(m: Machine, args: Term[]): boolean {
   const file = argument(args, 0);
   if (file instanceof Var) throw instantiationError();
   const mode = needAtom(argument(args, 1));
   const name = anyText(file);
+  if (!IO_MODES.has(mode.name)) throw domainError('io_mode', mode);
+  if (args.length === 4) optionsOf(raw(args, 3));
   // Whether there is a file, and whether it may be written, is not the program's doing.
   if (mode.name !== 'read') throw new Missing(`open/${args.length}`);
   const text = fileText(m, name, `open/${args.length}`);
   if (text === null) throw new Missing(`open/${args.length}`);
   const alias = args.length === 4 ? optionsOf(raw(args, 3)).get('alias') : undefined;
   const stream = m.streams.openInput(text, name, alias instanceof Atom ? alias.name : null);
-  return m.unify(raw(args, 2), m.streams.term(stream));
+  return m.unify(raw(args, 2), stream.handle);
 }
 
 export const input: Table = {
@@ -140,10 +181,21 @@ export const input: Table = {
   'get_code/2': getter(true, asCode),
   'peek_code/1': getter(false, asCode),
   'peek_code/2': getter(false, asCode),
-  'get_byte/1': getter(true, asCode),
   'read_line_to_string/2': (m, args) => {
     const line = readLine(m.streams.inputOf(raw(args, 0)));
     return m.unify(raw(args, 1), line === null ? END_OF_FILE : new Str(line));
+  },
+  'read_line_to_codes/3': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    const end = stream.text.indexOf('\n', stream.offset);
+    return m.unify(
+      raw(args, 1),
+      codes(taken(stream, end < 0 ? stream.rest : stream.text.slice(stream.offset, end + 1)), raw(args, 2)),
+    );
+  },
+  'read_stream_to_codes/3': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    return m.unify(raw(args, 1), codes(taken(stream, stream.rest), raw(args, 2)));
   },
   'read_line_to_codes/2': (m, args) => {
     const line = readLine(m.streams.inputOf(raw(args, 0)));
@@ -151,9 +203,23 @@ export const input: Table = {
   },
   'read_stream_to_codes/2': (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
-    const text = stream.text.slice(stream.offset);
-    stream.offset = stream.text.length;
-    return m.unify(raw(args, 1), codes(text));
+    return m.unify(raw(args, 1), codes(taken(stream, stream.rest)));
+  },
+  'read_string/5': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    const [separators, pad] = [anyText(argument(args, 1)), anyText(argument(args, 2))];
+    const characters = [...stream.rest];
+    const end = characters.findIndex(c => separators.includes(c));
+    const text = taken(stream, (end < 0 ? characters : characters.slice(0, end)).join(''));
+    const separator = stream.read();
+    return (
+      m.unify(raw(args, 3), asCode(separator)) && m.unify(raw(args, 4), new Str(stripped(text, [...pad])))
+    );
+  },
+  'peek_string/3': (m, args) => {
+    const stream = m.streams.inputOf(raw(args, 0));
+    const text = [...stream.rest].slice(0, needSize(argument(args, 1))).join('');
+    return m.unify(raw(args, 2), new Str(text));
   },
   'read_string/3': (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
@@ -166,28 +232,6 @@ export const input: Table = {
   'open/3': open,
   'open/4': open,
   'open_string/2': (m, args) =>
-    m.unify(raw(args, 1), m.streams.term(m.streams.openInput(anyText(argument(args, 0)), null, null))),
-  'close/1': (m, args) => {
-    m.streams.close(m.streams.find(raw(args, 0)));
-    return true;
-  },
-  'close/2': (m, args) => {
-    m.streams.close(m.streams.find(raw(args, 0)));
-    return true;
-  },
-  'current_output/1': (m, args) => m.unify(raw(args, 0), m.streams.term(m.streams.output)),
-  'current_input/1': (m, args) => m.unify(raw(args, 0), m.streams.term(m.streams.input)),
-  'set_input/1': (m, args) => {
-    m.streams.input = m.streams.inputOf(raw(args, 0));
-    return true;
-  },
-  'set_output/1': (m, args) => {
-    m.streams.setOutput(m.streams.outputOf(raw(args, 0)));
-    return true;
-  },
-  'at_end_of_stream/0': m => m.streams.input.peek() === '',
-  'at_end_of_stream/1': (m, args) => m.streams.inputOf(raw(args, 0)).peek() === '',
-  'line_count/2': (m, args) => m.unify(raw(args, 1), m.streams.inputOf(raw(args, 0)).line),
-  'prompt/2': () => true,
+    m.unify(raw(args, 1), m.streams.openInput(anyText(argument(args, 0)), null, null).handle),
   'exists_file/1': (m, args) => fileText(m, anyText(argument(args, 0)), 'exists_file/1') !== null,
 };

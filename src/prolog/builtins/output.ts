@@ -293,7 +293,7 @@ export const output: Table = {
   'format/2': (m, args) => format(m, m.streams.output, raw(args, 0), raw(args, 1)),
   'format/3': (m, args) => {
     const sink = argument(args, 0);
-    if (!(sink instanceof Atom) && !isStruct(sink, '$stream', 1)) {
+    if (!(sink instanceof Atom)) {
       const target = needSink(sink);
       let text = '';
       formatText(m, formatOf(argument(args, 1)), raw(args, 2), 0, all => {

@@ -139,12 +139,18 @@ export function textOf(t: Term): string | null {
   return isNumber(t) ? numberText(t) : null;
 }
 
-export function codes(text: string): Term {
-  return list([...text].map(c => c.codePointAt(0) as number));
+export function codes(text: string, tail: Term = NIL): Term {
+  return list(
+    [...text].map(c => c.codePointAt(0) as number),
+    tail,
+  );
 }
 
-export function chars(text: string): Term {
-  return list([...text].map(c => atom(c)));
+export function chars(text: string, tail: Term = NIL): Term {
+  return list(
+    [...text].map(c => atom(c)),
+    tail,
+  );
 }
 
 /** `Name/Arity` taken apart. */

@@ -93,7 +93,6 @@ export const system: Table = {
   'use_module/2': (m, args) => useModule(m, argument(args, 0)),
   'ensure_loaded/1': (m, args) => useModule(m, argument(args, 0)),
   'style_check/1': nothing,
-  'set_stream/2': nothing,
   'garbage_collect/0': nothing,
   'prolog_load_context/2': (m, args) => {
     const key = argument(args, 0);

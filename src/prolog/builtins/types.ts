@@ -6,6 +6,7 @@ import {
   Atom,
   arg,
   atom,
+  Blob,
   compare,
   deref,
   Float,
@@ -64,7 +65,7 @@ function isMostGeneral(t: Term): boolean {
 export const types: Table = {
   'var/1': test(t => t instanceof Var),
   'nonvar/1': test(t => !(t instanceof Var)),
-  'atom/1': test(t => t instanceof Atom && t !== NIL),
+  'atom/1': test(t => t instanceof Atom && t !== NIL && !(t instanceof Blob)),
   'number/1': test(isNumber),
   'integer/1': test(isInteger),
   'float/1': test(t => t instanceof Float),
@@ -82,11 +83,11 @@ export const types: Table = {
   'string/1': test(t => t instanceof Str),
   'blob/2': (m, args) => {
     const t = argument(args, 0);
+    if (t instanceof Blob) return m.unify(args[1], atom(t.type));
     return t instanceof Atom && m.unify(args[1], atom(t === NIL ? 'reserved_symbol' : 'text'));
   },
   'ground/1': test(isGround),
   'is_most_general_term/1': test(isMostGeneral),
-  'is_stream/1': test(t => t instanceof Struct && t.name.name === '$stream'),
   'is_dict/1': () => false,
   'attvar/1': (_m, args) => hasAttributes(argument(args, 0)),
   'cyclic_term/1': (_m, args) => !isAcyclic(argument(args, 0)),

@@ -3,16 +3,17 @@
 %
 % The outcome that is expected within so many answers is success, failure, or exception(Ball). Prints a line that begins with the job's mark, which
 % is another one every time, then `confirmed`, or what happened instead. The program's own output is swallowed, and it
-% has nothing to read. Of error terms the context is not compared: it names predicates that every system divides otherwise.
+% reads the input that it was given. Of error terms the context is not compared: it names predicates that every system divides otherwise.
 
-job(File, GoalText, OutcomeText, Answers, Seconds, Mark) :-
+job(File, GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
     set_prolog_flag(argv, [swipl]),
     catch(
         (   load_files(user:File, [silent(true)]),
             read_term_from_atom(GoalText, Goal, [module(user)]),
             read_term_from_atom(OutcomeText, Expected, [module(user)]),
-            open_string("", Nothing),
-            set_input(Nothing),
+            open_string(Input, Stream),
+            set_input(Stream),
+            set_stream(Stream, alias(user_input)),
             catch(
                 (   Count = count(0),
                     with_output_to(

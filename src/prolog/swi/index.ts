@@ -60,9 +60,9 @@ export class RealProlog {
     private readonly allowed: Allowed = new Set(),
   ) {}
 
-  /** `expected` is `success`, `failure`, or `exception(Ball)`, within so many answers. */
-  confirm(goal: string, expected: string, answers = 1): Promise<SwiAnswer> {
-    const answer = this.#last.then(() => this.#ask(goal, expected, answers));
+  /** `expected` is `success`, `failure`, or `exception(Ball)`, within so many answers; `stdin` is what the goal can read. */
+  confirm(goal: string, expected: string, answers = 1, stdin = ''): Promise<SwiAnswer> {
+    const answer = this.#last.then(() => this.#ask(goal, expected, answers, stdin));
     this.#last = answer.catch(() => {});
     return answer;
   }
@@ -87,11 +87,11 @@ export class RealProlog {
     return list === undefined ? { why: said } : new Set(list.split(','));
   }
 
-  async #ask(goal: string, expected: string, answers: number): Promise<SwiAnswer> {
+  async #ask(goal: string, expected: string, answers: number, stdin: string): Promise<SwiAnswer> {
     const mark = randomUUID();
     const count = Number.isFinite(answers) ? `${answers}` : 'inf';
     const job = [resolve(this.file), goal, expected].map(quoted).join(', ');
-    const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, '${mark}').\n`;
+    const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, ${quoted(stdin)}, '${mark}').\n`;
     return answerIn(await this.#run(input), mark);
   }
 

@@ -64,7 +64,7 @@ export class Reader {
       const term = this.parse(1200);
       if (this.token.kind !== 'end') throw this.unexpected();
       const singletons = [...this.occurrences]
-        .filter(([name, count]) => count === 1 && isSingletonName(name))
+        .filter(([name, count]) => count === 1)
         .map(([name]) => name);
       return { term, variables: this.variables, singletons, start, end: this.token.at.end };
     } catch (error) {
@@ -378,10 +378,6 @@ export class Reader {
     }
     return v;
   }
-}
-
-function isSingletonName(name: string): boolean {
-  return !name.startsWith('_');
 }
 
 function ratio(num: bigint, den: bigint): Term {

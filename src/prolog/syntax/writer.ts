@@ -8,6 +8,7 @@ import { defined, spend } from '../../logic/index.ts';
 import {
   Atom,
   ageOf,
+  Blob,
   deref,
   type Factorized,
   Float,
@@ -123,7 +124,7 @@ class Writer {
   }
 
   private atom(a: Atom): string {
-    if (this.options.quoted !== true) return a.name;
+    if (this.options.quoted !== true || a instanceof Blob) return a.name;
     const text = atomText(a.name, a === NIL, this.options.escapes);
     return this.options.doubleQuotes === true ? text.replaceAll("\\'", "''") : text;
   }

@@ -16,6 +16,16 @@ export class Atom {
   constructor(readonly name: string) {}
 }
 
+/** A handle, such as a stream: a constant that is no atom. Programs cannot write one down. */
+export class Blob extends Atom {
+  constructor(
+    name: string,
+    readonly type: string,
+  ) {
+    super(name);
+  }
+}
+
 export class Float {
   constructor(readonly value: number) {}
 }
@@ -149,7 +159,7 @@ export function derefToSymbolic(term: Term): Term {
 }
 
 export function isCallable(t: Term): t is Atom | Struct {
-  return t instanceof Struct || t instanceof Atom;
+  return t instanceof Struct || (t instanceof Atom && !(t instanceof Blob));
 }
 
 export function isInteger(t: Term): t is Integer {
