@@ -13,7 +13,7 @@ import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import type { OutputStream } from '../machine/streams.ts';
-import { formatTerm, quotedTerm, type WriteOptions } from '../syntax/index.ts';
+import { formatTerm, quotedTerm } from '../syntax/index.ts';
 import {
   Atom,
   atom,
@@ -23,7 +23,6 @@ import {
   isNumber,
   isStruct,
   list,
-  listToArray,
   NIL,
   repeatedVariables,
   Str,
@@ -38,6 +37,7 @@ import { parseTerm, unifyOptions } from './input.ts';
 import { portrayClause } from './portray.ts';
 import { argument, chars, codes, needAtom, optionsOf, raw, type Table } from './support.ts';
 import { anyText, anyTextOrNumber, textAs } from './texts.ts';
+import { textByOptions } from './write-options.ts';
 
 type Render = (m: Machine, t: Term) => string;
 
@@ -90,41 +90,6 @@ function streamWriter(render: Render, after = ''): Builtin {
     m.streams.outputOf(raw(args, 0)).write(render(m, raw(args, 1)) + after);
     return true;
   };
-}
-
-function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
-  const on = (name: string): boolean => isTrue(options.get(name));
-  const names = new Map<Var, string>();
-  const given = options.get('variable_names');
-  for (const item of given === undefined ? [] : (listToArray(given) ?? [])) {
-    const pair = deref(item);
-    if (!isStruct(pair, '=', 2)) continue;
-    const v = deref(pair.args[1]);
-    const name = deref(pair.args[0]);
-    if (v instanceof Var && name instanceof Atom && !names.has(v)) names.set(v, name.name);
-  }
-  const depth = options.get('max_depth');
-  const priority = options.get('priority');
-  return {
-    quoted: on('quoted'),
-    ignoreOps: on('ignore_ops'),
-    numberVars: on('numbervars'),
-    variableNames: names,
-    escapes: 'unicode',
-    operators: m.program.operators,
-    spaceArgs: deref(options.get('spacing') ?? atom('')) === atom('next_argument'),
-    ...(typeof depth === 'number' ? { maxDepth: depth } : {}),
-    ...(typeof priority === 'number' ? { priority } : {}),
-  };
-}
-
-function isTrue(t: Term | undefined): boolean {
-  const value = t === undefined ? undefined : deref(t);
-  if (value === undefined) return false;
-  if (value instanceof Var) throw instantiationError();
-  if (!(value instanceof Atom) || !['true', 'false', 'on', 'off'].includes(value.name))
-    throw typeError('bool', value);
-  return value.name === 'true' || value.name === 'on';
 }
 
 const MAX_CODE = 0x10ffff;
@@ -228,13 +193,12 @@ export const output: Table = {
   'writeq/2': streamWriter(writeq),
   'write_canonical/2': streamWriter(canonical),
   'write_term/2': (m, args) => {
-    const options = writeOptions(m, optionsOf(raw(args, 1)));
-    m.streams.output.write(formatTerm(raw(args, 0), options));
+    m.streams.output.write(textByOptions(m, raw(args, 0), optionsOf(raw(args, 1))));
     return true;
   },
   'write_term/3': (m, args) => {
-    const options = writeOptions(m, optionsOf(raw(args, 2)));
-    m.streams.outputOf(raw(args, 0)).write(formatTerm(raw(args, 1), options));
+    const options = optionsOf(raw(args, 2));
+    m.streams.outputOf(raw(args, 0)).write(textByOptions(m, raw(args, 1), options));
     return true;
   },
   'portray_clause/1': (m, args) => {

@@ -13,8 +13,8 @@ const NAMED: Record<string, string> = {
   '\\': '\\\\',
 };
 
-/** How a character that cannot be shown is written: `\x1\`, or `\u0001`. */
-export type Escapes = 'iso' | 'unicode';
+/** How a character that cannot be shown is written: `\x1\`, `\u0001`, or as it is. */
+export type Escapes = 'iso' | 'unicode' | 'none';
 
 const HIDDEN = /[\p{C}\p{Z}]/u;
 
@@ -28,7 +28,8 @@ export function quoted(text: string, quote: string, escapes: Escapes = 'iso'): s
   let result = quote;
   for (const c of text) {
     const code = c.codePointAt(0) ?? 0;
-    if (c === quote) result += `\\${c}`;
+    if (c === quote) result += escapes === 'none' ? c + c : `\\${c}`;
+    else if (escapes === 'none') result += c;
     else if (NAMED[c] !== undefined) result += NAMED[c];
     else if (c !== ' ' && HIDDEN.test(c)) result += escaped(code, escapes);
     else result += c;

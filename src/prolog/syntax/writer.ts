@@ -43,8 +43,9 @@ export interface WriteOptions {
   readonly escapes?: Escapes;
   readonly maxDepth?: number;
   readonly priority?: number;
-  /** Lists as `'[|]'(a,[])`. */
-  readonly dotLists?: boolean;
+  /** Lists are written as compounds with this name: `'[|]'(a,[])`. */
+  readonly listFunctor?: string;
+  /** Whether `{}(a)` is written as `{a}`; it is unless told. */
   readonly bracedTerms?: boolean;
   /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
   readonly maxLength?: number;
@@ -132,7 +133,7 @@ class Writer {
   term(term: Term, priority: number, depth: number): void {
     const t = deref(term);
     const { maxDepth } = this.options;
-    if (maxDepth !== undefined && maxDepth > 0 && depth > maxDepth) this.token('...');
+    if (maxDepth !== undefined && maxDepth !== 0 && depth > maxDepth) this.token('...');
     else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${ageOf(t)}`);
     else if (isNumber(t)) this.token(numberText(t));
     else if (t instanceof Str)
@@ -144,7 +145,7 @@ class Writer {
   private compound(t: Struct, priority: number, depth: number): void {
     const { options } = this;
     const variable = options.numberVars === true ? numberedVariable(t) : null;
-    if (isCons(t) && options.dotLists !== true) this.list(t, depth);
+    if (isCons(t) && options.listFunctor === undefined) this.list(t, depth);
     else if (variable !== null) this.token(variable);
     else if (options.ignoreOps === true || !this.operator(t, priority, depth)) this.canonical(t, depth);
   }
@@ -152,6 +153,7 @@ class Writer {
   /** As an operator or in braces; false where the term is neither. */
   private operator(t: Struct, priority: number, depth: number): boolean {
     if (t.name.name === '{}' && t.args.length === 1) {
+      if (this.options.bracedTerms === false) return false;
       this.token('{');
       this.term(defined(t.args[0]), 1200, depth + 1);
       this.put('}');
@@ -163,7 +165,8 @@ class Writer {
 
   private canonical(t: Struct, depth: number): void {
     const { options } = this;
-    this.token(this.atom(t.name));
+    const { listFunctor } = options;
+    this.token(listFunctor !== undefined && isCons(t) ? listFunctor : this.atom(t.name));
     this.put('(');
     for (const [i, arg] of t.args.entries()) {
       if (i > 0) this.put(options.spaceArgs === true ? ', ' : ',');
