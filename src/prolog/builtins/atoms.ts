@@ -13,12 +13,14 @@ import {
   Float,
   integer,
   isCons,
+  isGround,
   isNumber,
   list,
   listToArray,
   NIL,
   type Numeric,
   Ratio,
+  SpineWatch,
   Str,
   struct,
   type Term,
@@ -106,10 +108,19 @@ function stringConversion(toList: (text: string) => Term): Builtin {
     const [t, other] = [argument(args, 0), argument(args, 1)];
     if (t instanceof Var) return m.unify(t, string(spelledText(other)));
     const text = isNumber(t) ? textOf(t) : textOfAny(t);
-    if (text === null && isCons(t) && !(other instanceof Var) && textOfAny(other) !== null) return false;
+    const isPartial = isCons(t) && !isGround(t);
+    if (text === null && isPartial && !(other instanceof Var) && textOfAny(other) !== null) return false;
     const known = anyTextOrNumber(t);
     return other instanceof Str ? other.text === known : m.unify(other, toList(known));
   };
+}
+
+/** The elements of a list; of one that ends in something else, that end is no list. */
+function elementsOf(t: Term): Term[] {
+  let rest = deref(t);
+  const watch = new SpineWatch();
+  while (isCons(rest) && !watch.isBack(rest)) rest = deref(rest.args[1]);
+  return needList(isCons(rest) || rest instanceof Var || rest === NIL ? t : rest);
 }
 
 /** The text of an atomic term that is no list; the rest is no `type`. */
@@ -416,7 +427,7 @@ export const atoms: Table = {
     m.unify(
       raw(args, 1),
       string(
-        needList(raw(args, 0))
+        elementsOf(raw(args, 0))
           .map(t => elementText(needBound(deref(t))))
           .join(''),
       ),

@@ -202,7 +202,7 @@ function charType(m: Machine, args: Term[], asCode: boolean): boolean {
     };
     return from(0);
   }
-  if (type instanceof Var) throw instantiationError();
+  if (type instanceof Var) throw withContext(instantiationError(), indicator('char_type', 2));
   const from = (code: number): boolean => {
     if (code > 255) return false;
     m.alternative(() => from(code + 1));

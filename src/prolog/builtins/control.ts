@@ -125,7 +125,14 @@ function fromLast(results: readonly Term[]): Term[] {
  * What the cleanup raises is raised where the goal is left by an answer, by failure or by a cut; where it is left by an
  * exception, that one goes on.
  */
-function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): boolean {
+/** `catcher` unifies with how the goal ended, or the cleanup does not run. */
+function setupCallCleanup(
+  m: Machine,
+  setup: Term,
+  goal: Term,
+  cleanup: Term,
+  catcher: Term | null = null,
+): boolean {
   const handler = needBound(deref(withoutModule(cleanup)));
   if (!isCallable(handler) || handler === NIL) throw typeError('callable', handler);
   const height = m.choiceCount;
@@ -133,18 +140,24 @@ function setupCallCleanup(m: Machine, setup: Term, goal: Term, cleanup: Term): b
     setup,
     machine => {
       machine.cut(height);
-      const runCleanup = (): void => {
-        machine.once(struct(';', struct('->', cleanup, atom('true')), atom('true')));
+      let isDone = false;
+      const runCleanup = (reason: Term): void => {
+        const guard = catcher === null ? cleanup : struct(',', struct('=', catcher, reason), cleanup);
+        machine.once(struct(';', struct('->', guard, atom('true')), atom('true')));
       };
-      machine.guarded(() => {
-        runCleanup();
-        return false;
-      }, runCleanup);
+      machine.guarded(
+        () => {
+          runCleanup(atom('fail'));
+          return false;
+        },
+        ball => runCleanup(ball === null ? atom(isDone ? 'exit' : '!') : struct('exception', ball)),
+      );
       machine.callThen(
         goal,
         inner => {
           // A deterministic exit: nothing above the guard, so the cut runs the cleanup.
-          if (inner.choiceCount === height + 1) inner.cut(height);
+          isDone = inner.choiceCount === height + 1;
+          if (isDone) inner.cut(height);
           return true;
         },
         'cleanup',
@@ -292,6 +305,8 @@ export const control: Table = {
   'findnsols/4': findnsols,
   'call_cleanup/2': (m, args) => setupCallCleanup(m, atom('true'), raw(args, 0), raw(args, 1)),
   'setup_call_cleanup/3': (m, args) => setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 2)),
+  'setup_call_catcher_cleanup/4': (m, args) =>
+    setupCallCleanup(m, raw(args, 0), raw(args, 1), raw(args, 3), raw(args, 2)),
   '$callable/1': (_m, args) => {
     needCallable(argument(args, 0));
     return true;

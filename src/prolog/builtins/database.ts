@@ -121,8 +121,9 @@ function retract(m: Machine, args: Term[]): boolean {
   const body = isStruct(t, ':-', 2) ? t.args[1] : TRUE;
   const { head, name, arity, module } = needHead(isStruct(t, ':-', 2) ? t.args[0] : t, context);
   const pred = m.program.effective(name, arity, module);
-  if (pred.builtin !== null || (pred.isDefined && !pred.isDynamic)) {
-    if (pred.builtin !== null || pred.clauses.length > 0) {
+  const isSystem = pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`);
+  if (isSystem || (pred.isDefined && !pred.isDynamic)) {
+    if (isSystem || pred.clauses.length > 0) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
   }
@@ -135,6 +136,8 @@ function retract(m: Machine, args: Term[]): boolean {
 function clause(m: Machine, args: Term[]): boolean {
   const { head, name, arity, module } = needHead(raw(args, 0));
   const pred = m.program.effective(name, arity, module);
+  // A conjunction as a head is a clause that calls it.
+  if (name.name === ',' && arity === 2) return m.unify(raw(args, 1), struct('call', head));
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
     throw permissionError('access', 'private_procedure', indicator(name, arity));
   }
@@ -197,7 +200,7 @@ export const database: Table = {
   'retractall/1': (m, args) => {
     const { head, name, arity, module } = needHead(raw(args, 0));
     const pred = m.program.definitionFor(name, arity, 'modify', module);
-    if (pred.isDefined && !pred.isDynamic) {
+    if (CONTROL.has(`${name.name}/${arity}`) || (pred.isDefined && !pred.isDynamic)) {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
     pred.isDefined = true;

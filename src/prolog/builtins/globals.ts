@@ -24,6 +24,10 @@ export const globals: Table = {
   },
   'nb_getval/2': getGlobal,
   'b_getval/2': getGlobal,
+  'nb_delete/1': (m, args) => {
+    m.globals.delete(needAtom(argument(args, 0)).name);
+    return true;
+  },
   'nb_current/2': (m, args) => {
     const key = argument(args, 0);
     if (key instanceof Var) {

@@ -3,7 +3,7 @@
 import { domainError, instantiationError, Missing, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
-import { END_OF_FILE, type InputStream } from '../machine/streams.ts';
+import { END_OF_FILE, type InputStream, positionTerm } from '../machine/streams.ts';
 import type { SyntaxFlags } from '../syntax/flags.ts';
 import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
 import { Atom, atom, list, NIL, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
@@ -34,9 +34,11 @@ function read(m: Machine, stream: InputStream, flags: SyntaxFlags): ReadTerm | n
   try {
     return reader.read();
   } catch (error) {
-    throw error instanceof PrologSyntaxError
-      ? syntaxErrorTerm(error, stream.text.slice(stream.offset))
-      : error;
+    if (!(error instanceof PrologSyntaxError)) throw error;
+    const text = stream.text.slice(stream.offset, reader.tokenizer.offset);
+    // A term without a full stop has not ended, whatever else is wrong with it.
+    const isOpen = !/\.\s*(%.*\s*)?$/.test(text);
+    throw syntaxErrorTerm(isOpen ? new PrologSyntaxError('end_of_file', error.offset) : error, stream.rest);
   } finally {
     stream.offset = reader.tokenizer.offset;
   }
@@ -65,7 +67,13 @@ function readInto(m: Machine, stream: InputStream, target: Term, options: Map<st
   for (;;) {
     try {
       const result = read(m, stream, flagsOf(m, options));
-      return m.unify(target, result?.term ?? END_OF_FILE) && unifyOptions(m, result, options);
+      const at = options.get('term_position');
+      const start = result === null ? stream.offset : result.start;
+      return (
+        m.unify(target, result?.term ?? END_OF_FILE) &&
+        (at === undefined || m.unify(at, positionTerm(stream.positionAt(start)))) &&
+        unifyOptions(m, result, options)
+      );
     } catch (thrown) {
       if (!(thrown instanceof PrologThrow)) throw thrown;
       if (isNamed('fail') || isNamed('quiet')) return false;

@@ -5,6 +5,7 @@ import {
   existenceError,
   instantiationError,
   permissionError,
+  systemError,
   typeError,
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
@@ -45,7 +46,10 @@ function propertiesOf(m: Machine, stream: Stream): Term[] {
 function streamProperty(m: Machine, args: Term[]): boolean {
   const given = argument(args, 0);
   if (!(given instanceof Var) && !(given instanceof Atom)) throw domainError('stream', given);
-  const streams = given instanceof Var ? m.streams.all() : [m.streams.find(given)];
+  const streams =
+    given instanceof Var
+      ? m.streams.all()
+      : [systemError('$stream_properties', 2, () => m.streams.find(given))];
   const found = streams.flatMap(stream => propertiesOf(m, stream).map(property => ({ stream, property })));
   const wanted = argument(args, 1);
   const fitting = found.filter(({ property }) => fits(property, wanted));
@@ -77,15 +81,15 @@ function setStream(m: Machine, args: Term[]): boolean {
   return true;
 }
 
+function needPosition(t: Term): Struct {
+  needBound(t);
+  if (t instanceof Struct && t.name.name === '$stream_position' && t.args.length === 4) return t;
+  throw domainError('stream_position', t);
+}
+
 function setPosition(m: Machine, args: Term[]): boolean {
   const stream = m.streams.find(raw(args, 0));
-  const position = needBound(argument(args, 1));
-  if (
-    !(position instanceof Struct) ||
-    position.name.name !== '$stream_position' ||
-    position.args.length !== 4
-  )
-    throw domainError('stream_position', position);
+  const position = systemError('stream_position', 3, () => needPosition(argument(args, 1)));
   if (!(stream instanceof InputStream) || stream === m.streams.userInput)
     throw permissionError('reposition', 'stream', raw(args, 0));
   stream.seek(needSize(arg(position, 0)));

@@ -112,6 +112,8 @@ export const system: Table = {
   'nodebug/1': nothing,
   'debug/1': nothing,
   'notrace/0': nothing,
+  'notrace/1': (m, args) => m.callGoal(struct('once', raw(args, 0))),
+  'at_halt/1': nothing,
   'trace/0': nothing,
   'initialization/1': (m, args) => m.callGoal(raw(args, 0)),
   'set_random/1': nothing,

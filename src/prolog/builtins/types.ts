@@ -106,6 +106,7 @@ export const types: Table = {
     const result = compare(args[1], args[2]);
     return m.unify(order, atom(result < 0 ? '<' : result > 0 ? '>' : '='));
   },
+  '$same_object/2': (_m, args) => argument(args, 0) === argument(args, 1),
   '=@=/2': (_m, args) => isVariant(args[0], args[1]),
   '\\=@=/2': (_m, args) => !isVariant(args[0], args[1]),
 };

@@ -1,7 +1,7 @@
 export const apply = `
 :- module(apply, [maplist/2, maplist/3, maplist/4, maplist/5, maplist/6, maplist/7, include/3, exclude/3, partition/4,
     partition/5, foldl/4, foldl/5, foldl/6, foldl/7, aggregate_all/3, aggregate_all/4, convlist/3,
-    '$agg_max_w'/3, '$agg_min_w'/3]).
+    '$agg_max_w'/3, '$agg_min_w'/3, '$agg_templates'/2, '$agg_template'/2, '$agg_columns'/3, '$agg_shape'/3]).
 
 maplist(G, L) :- maplist_(L, G).
 maplist_([], _).

@@ -9,6 +9,7 @@ import { defaultFlags } from '../syntax/flags.ts';
 import { Operators } from '../syntax/operators.ts';
 import { apply } from './apply.ts';
 import { assoc } from './assoc.ts';
+import { backcomp, ctypes } from './backcomp.ts';
 import { gensym, misc, option, pairs, symbolic, yall } from './collections.ts';
 import { coroutines } from './coroutines.ts';
 import { dcgBasics, dcgHighOrder } from './dcg.ts';
@@ -19,6 +20,8 @@ import { records } from './records.ts';
 import { solutions } from './solutions.ts';
 import { sort } from './sort.ts';
 import { tabling } from './tabling.ts';
+import { terms } from './terms.ts';
+import { fileNames, numberParts, strings } from './texts.ts';
 import { ugraphs } from './ugraphs.ts';
 
 interface Library {
@@ -43,6 +46,12 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   ugraphs: onDemand(ugraphs),
   misc: onDemand(misc),
   symbolic: onDemand(symbolic),
+  terms: onDemand(terms),
+  strings: onDemand(strings),
+  file_names: onDemand(fileNames),
+  number_parts: onDemand(numberParts),
+  backcomp: onDemand(backcomp),
+  ctypes: onDemand(ctypes),
   tabling: onDemand(tabling),
   records: onDemand(records),
   coroutines: onDemand(coroutines),
@@ -58,14 +67,10 @@ const ALIASES: Readonly<Record<string, string | null>> = {
   random: 'misc',
   readutil: 'misc',
   occurs: 'misc',
-  terms: 'misc',
-  strings: 'misc',
   pure_input: 'misc',
   debug: 'error',
-  backcomp: 'misc',
   dif: 'coroutines',
   when: 'coroutines',
-  ctypes: null,
   main: null,
   system: null,
   arithmetic: null,

@@ -1,5 +1,5 @@
 export const solutions = String.raw`
-:- module(solutions, [bagof/3, setof/3, aggregate/3, (^)/2]).
+:- module(solutions, [bagof/3, setof/3, aggregate/3, aggregate/4, (^)/2]).
 
 bagof(Template, Goal0, List) :-
     '$partial_list'(List),
@@ -83,4 +83,16 @@ aggregate(max(E,W), G, max(MX,MW)) :- !, bagof(E-W, G, [H|T]), '$agg_max_w'(T, H
 aggregate(min(E,W), G, min(MX,MW)) :- !, bagof(E-W, G, [H|T]), '$agg_min_w'(T, H, MX-MW).
 aggregate(bag(E), G, L) :- !, bagof(E, G, L).
 aggregate(set(E), G, L) :- !, setof(E, G, L).
+aggregate(Spec, G, Result) :-
+    Spec =.. [F|Parts], Parts = [_|_],
+    '$agg_templates'(Parts, Templates),
+    bagof(Templates, G, Rows),
+    '$agg_columns'(Parts, Rows, Columns),
+    Result =.. [F|Columns].
+
+% Solutions that have the same discriminator count once.
+aggregate(Spec, D, G, Result) :-
+    '$agg_template'(Spec, T), !,
+    setof(D-T, G, Pairs),
+    '$agg_shape'(Spec, X, S), aggregate_all(S, member(_-X, Pairs), Result).
 `;

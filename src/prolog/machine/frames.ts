@@ -4,6 +4,9 @@ import type { Captured, Clause, Instruction } from './code.ts';
 import type { Limits } from './limits.ts';
 import type { Predicate } from './predicate.ts';
 
+/** Runs when a choice point is removed: by an exception with this ball, or by a cut, which has none. */
+export type Cleanup = (ball: Term | null) => void;
+
 export class Frame {
   readonly depth: number;
   catching: Catch | null = null;
@@ -45,7 +48,7 @@ export interface Goal {
 
 export class ChoicePoint {
   /** Called when a cut removes this choice point. */
-  onCut: (() => void) | null = null;
+  onCut: Cleanup | null = null;
 
   constructor(
     readonly trailHeight: number,

@@ -563,7 +563,7 @@ export class Machine extends Stacks {
       // As in SWI-Prolog, the catcher is looked at before bindings are undone.
       if (catching === null || !this.unifiable(catching.catcher, ball)) continue;
       const point = this.choices[catching.choices] as ChoicePoint;
-      this.runCleanups(catching.choices);
+      this.runCleanups(catching.choices, ball);
       this.choices.length = catching.choices;
       this.trail.undoTo(point.trailHeight);
       this.resetTrailMark();
@@ -575,7 +575,7 @@ export class Machine extends Stacks {
       this.callThen(catching.recovery, null, 'catch');
       return;
     }
-    this.runCleanups(0);
+    this.runCleanups(0, ball);
     this.streams.restore(0);
     this.budget.limits = NO_LIMITS;
     throw new PrologThrow(ball, true);

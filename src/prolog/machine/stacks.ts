@@ -6,10 +6,10 @@
  * trail and the frames stood.
  */
 
-import { Trail, variableMark } from '../terms/index.ts';
+import { type Term, Trail, variableMark } from '../terms/index.ts';
 import { type Captured, type Clause, I_PROCEED, type Instruction } from './code.ts';
 import { PrologThrow } from './errors.ts';
-import { ChoicePoint, Frame } from './frames.ts';
+import { ChoicePoint, type Cleanup, Frame } from './frames.ts';
 
 const HALT: readonly Instruction[] = [{ op: I_PROCEED }];
 
@@ -87,7 +87,7 @@ export class Stacks {
           point.onCut = null;
           this.cleanups--;
           this.choices.length = i;
-          onCut();
+          onCut(null);
         }
       }
     }
@@ -96,7 +96,7 @@ export class Stacks {
   }
 
   /** A choice point with a cleanup: `onCut` runs when a cut or an exception removes it. */
-  guarded(retry: () => boolean, onCut: () => void): void {
+  guarded(retry: () => boolean, onCut: Cleanup): void {
     this.alternative(retry);
     const point = this.choices.at(-1) as ChoicePoint;
     point.onCut = onCut;
@@ -122,7 +122,7 @@ export class Stacks {
   baseMark = 0;
 
   /** After an exception, which goes on whatever the cleanups raise. */
-  protected runCleanups(height: number): void {
+  protected runCleanups(height: number, ball: Term): void {
     if (this.cleanups === 0) return;
     for (let i = this.choices.length - 1; i >= height; i--) {
       const point = this.choices[i];
@@ -131,7 +131,7 @@ export class Stacks {
       point.onCut = null;
       this.cleanups--;
       try {
-        onCut();
+        onCut(ball);
       } catch (thrown) {
         if (!(thrown instanceof PrologThrow)) throw thrown;
       }

@@ -76,8 +76,12 @@ export class InputStream {
   }
 
   get position(): Position {
+    return this.positionAt(this.offset);
+  }
+
+  positionAt(offset: number): Position {
     let [characters, bytes, line, column] = [0, 0, 1, 0];
-    for (const c of this.text.slice(0, this.offset)) {
+    for (const c of this.text.slice(0, offset)) {
       characters++;
       bytes += bytesOf(c);
       if (c === '\n') [line, column] = [line + 1, 0];

@@ -187,6 +187,7 @@ const PURE = new Set([
   'tables',
   'utf8',
   'varnumbers',
+  'writef',
 ]);
 
 /** The libraries of the installed system, read when they are asked for; null where there is none. */

@@ -63,9 +63,7 @@ export class Reader {
       start = this.token.at.start;
       const term = this.parse(1200);
       if (this.token.kind !== 'end') throw this.unexpected();
-      const singletons = [...this.occurrences]
-        .filter(([name, count]) => count === 1)
-        .map(([name]) => name);
+      const singletons = [...this.occurrences].filter(([name, count]) => count === 1).map(([name]) => name);
       return { term, variables: this.variables, singletons, start, end: this.token.at.end };
     } catch (error) {
       const isTooDeep = error instanceof RangeError;

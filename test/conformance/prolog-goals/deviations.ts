@@ -10,16 +10,9 @@
 export type Difference = 'context' | 'determinism' | 'error' | 'answers';
 
 export const DEVIATIONS: Readonly<Record<string, readonly Difference[]>> = {
-  atomics_to_string: ['error'],
-  clause: ['error'],
-  code_type: ['context'],
-  get_byte: ['error'],
   length: ['error'],
   nth0: ['error'],
   nth1: ['error'],
   portray_clause: ['answers', 'error'],
-  retract: ['error'],
-  retractall: ['error'],
   sort: ['error'],
-  string_chars: ['error'],
 };
