@@ -12,7 +12,6 @@ import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
 import {
   Atom,
   atom,
-  deref,
   indicator,
   isInteger,
   isNumber,
@@ -64,6 +63,8 @@ export function hasType(code: number, type: Atom): boolean | undefined {
 
 /** What the argument of a class is for a character of it: a number, or the code of another character. */
 interface Relation {
+  /** The one character that an argument is looked for with, as SWI-Prolog finds it; null where there is none. */
+  readonly back: (value: number) => number | null;
   /** Null where the character is not of the class. */
   readonly of: (c: string, code: number) => number | null;
   readonly isCharacter: boolean;
@@ -74,11 +75,22 @@ function weight(base: number): Relation {
     const value = /^[0-9a-fA-F]$/.test(c) ? Number.parseInt(c, 16) : base;
     return value < base ? value : null;
   };
-  return { of, isCharacter: false };
+  const back = (value: number): number | null =>
+    value < base ? (value.toString(base).codePointAt(0) ?? null) : null;
+  return { of, back, isCharacter: false };
 }
 
-function otherCase(change: (c: string) => string, isMember: (c: string) => boolean = () => true): Relation {
-  return { of: c => (isMember(c) ? changedCase(c, change) : null), isCharacter: true };
+function otherCase(
+  change: (c: string) => string,
+  changeBack: (c: string) => string,
+  isMember?: (c: string) => boolean,
+): Relation {
+  const of = (c: string): number | null => (isMember?.(c) === false ? null : changedCase(c, change));
+  const back = (value: number): number | null => {
+    const code = changedCase(String.fromCodePoint(value), changeBack);
+    return isMember === undefined || of(String.fromCodePoint(code)) === value ? code : null;
+  };
+  return { of, back, isCharacter: true };
 }
 
 /** A character whose other case is not one character has none. */
@@ -95,12 +107,13 @@ const RELATIONS: Record<string, Relation> = {
   decimal: weight(10),
   xdigit: weight(16),
   // The argument is what is converted: this character is its lower (upper) case or it is itself.
-  to_lower: otherCase(toUpper),
-  to_upper: otherCase(toLower),
-  upper: otherCase(toLower, isUpperCase),
-  lower: otherCase(toUpper, isLowerCase),
+  to_lower: otherCase(toUpper, toLower),
+  to_upper: otherCase(toLower, toUpper),
+  upper: otherCase(toLower, toUpper, isUpperCase),
+  lower: otherCase(toUpper, toLower, isLowerCase),
   paren: {
     of: c => ')]}'.codePointAt('([{'.indexOf(c)) ?? null,
+    back: value => '([{'.codePointAt(')]}'.indexOf(String.fromCodePoint(value))) ?? null,
     isCharacter: true,
   },
 };
@@ -177,9 +190,21 @@ function holds(m: Machine, c: string, type: Term, asCode: boolean): boolean {
   if (relation === undefined) throw notAClass(type);
   const value = relation.of(c, code);
   if (value === null) return false;
-  const isNumber = asCode || !relation.isCharacter;
-  needCharacterOrNone(deref((type as Struct).args[0] as Term));
-  return m.unify((type as Struct).args[0] as Term, isNumber ? value : atom(String.fromCodePoint(value)));
+  const given = givenOf(type as Struct);
+  if (given !== null) return value === given;
+  const isCode = asCode || !relation.isCharacter;
+  return m.unify((type as Struct).args[0] as Term, isCode ? value : atom(String.fromCodePoint(value)));
+}
+
+/** What the argument of a class is given as: a number, or a character; null where it is not given. */
+function givenOf(type: Struct): number | null {
+  const t = argument(type.args, 0);
+  if (t instanceof Var) return null;
+  needCharacterOrNone(t);
+  if (isNumber(t)) return Number(t);
+  const characters = [...(textOfAny(t) ?? '')];
+  if (characters.length !== 1) throw typeError('character', t);
+  return characters[0]?.codePointAt(0) ?? 0;
 }
 
 function charType(m: Machine, args: Term[], asCode: boolean): boolean {
@@ -203,6 +228,12 @@ function charType(m: Machine, args: Term[], asCode: boolean): boolean {
     return from(0);
   }
   if (type instanceof Var) throw withContext(instantiationError(), indicator('char_type', 2));
+  const relation = relationOf(type);
+  const given = relation === undefined ? null : givenOf(type as Struct);
+  if (relation !== undefined && given !== null) {
+    const code = relation.back(given);
+    return code !== null && m.unify(c, asCode ? code : atom(String.fromCodePoint(code)));
+  }
   const from = (code: number): boolean => {
     if (code > 255) return false;
     m.alternative(() => from(code + 1));

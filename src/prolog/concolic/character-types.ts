@@ -5,7 +5,7 @@
  */
 import { add, and, type Expr, ge, int, ite, le, lt, or } from '../../logic/index.ts';
 import { hasType, isAsciiOnly, relationOf } from '../builtins/chartype.ts';
-import { Atom, deref, derefToSymbolic, list, Struct, Symbolic, type Term } from '../terms/index.ts';
+import { Atom, deref, derefToSymbolic, list, Struct, Symbolic, type Term, Var } from '../terms/index.ts';
 import { numberTerm } from './arithmetic.ts';
 import type { Handler } from './handlers.ts';
 import { listedText, type Spell } from './text.ts';
@@ -28,6 +28,9 @@ export function characterType(spell: Spell): Handler<[Term, Term]> {
     };
     if (derefToSymbolic(args[1]) instanceof Symbolic) t.pin(args[1], pred.indicator);
     if (!(x instanceof Symbolic) || !(type instanceof Atom || type instanceof Struct)) return pinned();
+    // What a class is asked to have for its argument may be no character, which is an error of its members only.
+    if (relationOf(type) !== undefined && !(deref((type as Struct).args[0] as Term) instanceof Var))
+      return pinned();
     const text = listedText(t, list([x]), question);
     if (text === null) return pinned();
     const [code] = text.codes as [Expr];

@@ -40,9 +40,9 @@ integer(I) --> '$int_codes'(Codes), { number_codes(I, Codes) }.
 '$digits1'(D0, D) --> digit(D0), digits(D).
 
 float(F, Head, Tail) :- float(F), !, format(codes(Head, Tail), '~w', [F]).
-float(F) --> number(F0), { F is float(F0) }.
+float(F) --> number(F), { float(F) }.
 
-number(N, Head, Tail) :- nonvar(N), !, format(codes(Head, Tail), '~w', [N]).
+number(N, Head, Tail) :- nonvar(N), !, ( number(N) -> format(codes(Head, Tail), '~w', [N]) ; type_error(number, N) ).
 number(N) --> '$int_codes'(I),
     (   '$dot', digit(DF0), digits(DF) -> { F = [0'., DF0|DF] } ; { F = [] } ),
     (   '$exp' -> '$int_codes'(DI), { E = [0'e|DI] } ; { E = [] } ),
@@ -52,7 +52,8 @@ number(N) --> '$int_codes'(I),
 '$exp' --> "E".
 
 xinteger(Val, Head, Tail) :- integer(Val), !, format(codes(Head, Tail), '~16r', [Val]).
-xinteger(Val) --> xdigit(D0), xdigits(D), { '$xval'([D0|D], 0, Val) }.
+xinteger(Val) --> "-", !, xdigit(D0), xdigits(D), { '$xval'([D0|D], 0, Val0), Val is -Val0 }.
+xinteger(Val) --> ( "+" -> [] ; [] ), xdigit(D0), xdigits(D), { '$xval'([D0|D], 0, Val) }.
 '$xval'([], V, V).
 '$xval'([D|Ds], V0, V) :- V1 is V0 * 16 + D, '$xval'(Ds, V1, V).
 xdigits([H|T]) --> xdigit(H), !, xdigits(T).

@@ -127,7 +127,7 @@ describe('options', () => {
       '--calls',
       '--raw',
     ];
-    const prolog = ['--ground', '--answers', '--expected-errors', '--private', '--check-modes'];
+    const prolog = ['--ground', '--answers', '--stdin', '--expected-errors', '--private', '--check-modes'];
     expect(flagsOf(({ affects }) => affects === 'runs')).toEqual([...runs, ...erlang, ...prolog]);
     const solvers = ['--solver', '--solver-timeout', '--solver-layers'];
     expect(flagsOf(({ affects }) => affects === 'search')).toEqual(
