@@ -94,7 +94,7 @@ function flagsOf(m: Machine, options: Map<string, Term>): SyntaxFlags {
 }
 
 /** What may be given in the place of a character that is read: one, its code, or the mark of the end. */
-function needCharacterOrCode(t: Term): void {
+export function needCharacterOrCode(t: Term): void {
   if (t instanceof Var || t === END_OF_FILE) return;
   if (typeof t === 'number' && t >= -1 && t <= 0x10ffff) return;
   const text = t instanceof Str ? t.text : t instanceof Atom && t !== NIL ? t.name : '';
@@ -195,6 +195,7 @@ export const input: Table = {
   },
   'read_line_to_codes/3': (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
+    if (stream.rest === '') return m.unify(raw(args, 1), NIL) && m.unify(raw(args, 2), NIL);
     const end = stream.text.indexOf('\n', stream.offset);
     return m.unify(
       raw(args, 1),

@@ -4,6 +4,8 @@ import {
   domainError,
   existenceError,
   instantiationError,
+  Missing,
+  PrologThrow,
   permissionError,
   systemError,
   typeError,
@@ -11,7 +13,20 @@ import {
 import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { InputStream, isStreamHandle, positionTerm, type Stream } from '../machine/streams.ts';
-import { Atom, arg, atom, isStruct, NIL, Struct, struct, type Term, Var } from '../terms/index.ts';
+import {
+  Atom,
+  arg,
+  atom,
+  deref,
+  isStruct,
+  NIL,
+  Str,
+  Struct,
+  struct,
+  type Term,
+  Var,
+} from '../terms/index.ts';
+import { needCharacterOrCode } from './input.ts';
 import {
   alternatives,
   argument,
@@ -24,6 +39,7 @@ import {
   raw,
   type Table,
 } from './support.ts';
+import { anyTextOrNumber } from './texts.ts';
 
 /** What `stream_property/2` tells, in the order in which SWI-Prolog does. */
 function propertiesOf(m: Machine, stream: Stream): Term[] {
@@ -49,7 +65,11 @@ function streamProperty(m: Machine, args: Term[]): boolean {
   const streams =
     given instanceof Var
       ? m.streams.all()
-      : [systemError('$stream_properties', 2, () => m.streams.find(given))];
+      : [
+          systemError(argument(args, 1) instanceof Var ? '$stream_properties' : '$stream_property', 2, () =>
+            m.streams.find(given),
+          ),
+        ];
   const found = streams.flatMap(stream => propertiesOf(m, stream).map(property => ({ stream, property })));
   const wanted = argument(args, 1);
   const fitting = found.filter(({ property }) => fits(property, wanted));
@@ -151,16 +171,22 @@ function place(of: 'characters' | 'line' | 'column' | 'bytes'): Builtin {
 function oldGet(isBlankSkipped: boolean, isExplicit: boolean): Builtin {
   return (m, args) => {
     const stream = isExplicit ? m.streams.inputOf(raw(args, 0)) : m.streams.input;
+    if (!isBlankSkipped) needCharacterOrCode(argument(args, isExplicit ? 1 : 0));
     let c = stream.read();
     while (isBlankSkipped && c !== '' && /\s/u.test(c)) c = stream.read();
     return m.unify(raw(args, isExplicit ? 1 : 0), c === '' ? -1 : (c.codePointAt(0) as number));
   };
 }
 
+function codeText(t: Term): string {
+  return typeof t === 'number' && t >= 0 && t <= 0x10ffff ? String.fromCodePoint(t) : '';
+}
+
 function skip(stream: InputStream, until: Term): boolean {
   const wanted =
-    typeof until === 'number' ? String.fromCodePoint(until) : until instanceof Atom ? until.name : null;
-  if (wanted === null) throw until instanceof Var ? instantiationError() : typeError('character', until);
+    until instanceof Str ? until.text : until instanceof Atom && until !== NIL ? until.name : codeText(until);
+  if ([...wanted].length !== 1)
+    throw until instanceof Var ? instantiationError() : typeError('character', until);
   for (let c = stream.read(); c !== '' && c !== wanted; ) c = stream.read();
   return true;
 }
@@ -198,23 +224,46 @@ function pending(show: (text: string, tail: Term) => Term): Builtin {
   return (m, args) => {
     const stream = m.streams.inputOf(raw(args, 0));
     const { rest } = stream;
+    if (rest === '') return m.unify(raw(args, 1), NIL) && m.unify(raw(args, 2), NIL);
     stream.offset = stream.text.length;
     return m.unify(raw(args, 1), show(rest, raw(args, 2)));
   };
 }
 
+/** What is to become a stream. */
+function needOpen(t: Term): Term {
+  const given = deref(t);
+  if (given instanceof Var) return t;
+  throw new PrologThrow(struct('error', struct('uninstantiation_error', given), new Var()));
+}
+
+function isFileName(m: Machine, t: Term): boolean {
+  return t instanceof Atom && t.name !== 'user' && !isStreamHandle(t) && !m.streams.hasAlias(t.name);
+}
+
 /** Edinburgh's streams: a name is that of a file, which is not to be had here, or of a stream. */
 function see(m: Machine, args: Term[]): boolean {
   const t = needBound(argument(args, 0));
+  if (isFileName(m, t)) throw new Missing('see/1');
   m.streams.input = t instanceof Atom && t.name === 'user' ? m.streams.userInput : m.streams.inputOf(t);
   return true;
 }
 
 function tell(m: Machine, args: Term[]): boolean {
   const t = needBound(argument(args, 0));
+  if (isFileName(m, t)) throw new Missing('tell/1');
   m.streams.setOutput(t instanceof Atom && t.name === 'user' ? m.streams.userOutput : m.streams.outputOf(t));
   return true;
 }
+
+function needCompound(t: Term): Struct {
+  needBound(t);
+  if (t instanceof Struct) return t;
+  throw typeError('compound', t);
+}
+
+/** Of a position, in the order of its arguments. */
+const FIELDS = ['char_count', 'line_count', 'line_position', 'byte_count'];
 
 export const streams: Table = {
   'is_stream/1': (m, args) => {
@@ -230,15 +279,20 @@ export const streams: Table = {
   'seek/4': seek,
   'stream_position_data/3': (m, args) => {
     const field = argument(args, 0);
-    const position = needBound(argument(args, 1));
-    if (!(position instanceof Struct) || position.name.name !== '$stream_position') return false;
-    const names = ['char_count', 'line_count', 'line_position', 'byte_count'];
-    const fields = names.map((name, i) => ({ name: atom(name), value: arg(position, i) }));
+    if (!(field instanceof Var) && !FIELDS.some(name => field === atom(name)))
+      throw new PrologThrow(
+        struct('error', struct('domain_error', atom('stream_position_data'), field)),
+        true,
+      );
+    const position = systemError('arg', 3, () => needCompound(argument(args, 1)));
+    const fields = FIELDS.map((name, i) => ({ name: atom(name), value: position.args[i] })).filter(
+      ({ value }) => value !== undefined,
+    );
     const wanted = field instanceof Var ? fields : fields.filter(({ name }) => name === field);
     return alternatives(
       m,
       wanted,
-      ({ name, value }) => m.unify(raw(args, 0), name) && m.unify(raw(args, 2), value),
+      ({ name, value }) => m.unify(raw(args, 0), name) && m.unify(raw(args, 2), value as Term),
     );
   },
   'line_count/2': place('line'),
@@ -262,7 +316,7 @@ export const streams: Table = {
   'fill_buffer/1': (m, args) => m.streams.inputOf(raw(args, 0)) !== null,
   'read_pending_codes/3': pending(codes),
   'read_pending_chars/3': pending(chars),
-  'open_null_stream/1': (m, args) => m.unify(raw(args, 0), m.streams.openNull().handle),
+  'open_null_stream/1': (m, args) => m.unify(needOpen(raw(args, 0)), m.streams.openNull().handle),
   'close/1': close,
   'close/2': close,
   'current_output/1': current(m => m.streams.output),
@@ -296,8 +350,11 @@ export const streams: Table = {
   },
   'telling/1': (m, args) => {
     const { output, userOutput } = m.streams;
-    return m.unify(raw(args, 0), output === userOutput ? atom('user') : output.handle);
+    return m.unify(needOpen(raw(args, 0)), output === userOutput ? atom('user') : output.handle);
   },
   'prompt/2': (m, args) => m.unify(raw(args, 0), atom('|: ')),
-  'prompt1/1': () => true,
+  'prompt1/1': (_m, args) => {
+    anyTextOrNumber(argument(args, 0));
+    return true;
+  },
 };

@@ -310,7 +310,6 @@ export const terms: Table = {
     return true;
   },
   'setarg/3': (m, args) => setArgument(m, args, raw(args, 2), true),
-  'nb_linkarg/3': (m, args) => setArgument(m, args, raw(args, 2), false),
   'nb_setarg/3': (m, args) => setArgument(m, args, copyTerm(raw(args, 2)), false),
   '$match/2': (m, args) => {
     if (m.tracer?.isRecording === true) m.tracer.beforeUnification(raw(args, 0), raw(args, 1));

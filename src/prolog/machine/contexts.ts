@@ -44,6 +44,8 @@ const NAMED_AS: Readonly<Record<string, Caller | null>> = {
   'phrase/3': null,
   'portray_clause/2': null,
   'read_line_to_codes/2': ['read_util', 'read_line_to_codes', 2],
+  'read_line_to_codes/3': ['read_util', 'read_line_to_codes', 3],
+  'read_stream_to_codes/3': ['read_util', 'read_stream_to_codes', 3],
   'read_line_to_string/2': ['system', 'read_string', 5],
   'read_stream_to_codes/2': ['read_util', 'read_stream_to_codes', 2],
   'setup_call_cleanup/3': ['system', 'setup_call_catcher_cleanup', 4],

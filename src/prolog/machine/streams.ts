@@ -196,6 +196,10 @@ export class Streams {
     this.aliases.set(alias, stream);
   }
 
+  hasAlias(name: string): boolean {
+    return this.aliases.has(name);
+  }
+
   aliasesOf(stream: Stream): string[] {
     return [...this.aliases].filter(([, named]) => named === stream).map(([alias]) => alias);
   }

@@ -34,7 +34,6 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['f(a, b), L', '=../2'],
   ['true', 'at_halt/1 notrace/1'],
   ['key', 'nb_delete/1'],
-  ['1, f(a, b), X', 'nb_linkarg/3'],
   ['true, member(X, [1]), C, true', 'setup_call_catcher_cleanup/4'],
   ['T, [f, a]', '=../2'],
   ['1, f(a, b), X', 'arg/3'],
