@@ -50,7 +50,9 @@ export function evaluate(term: Term, depth = 0): Numeric {
       const fn = UNARY.get(name);
       if (fn !== undefined) return fn(evaluate(t.args[0] as Term, depth + 1));
     } else if (t.args.length === 3 && name === 'powm') {
-      const [base, exponent, modulus] = t.args.map(x => integerOperand(evaluate(x, depth + 1), ...POWM)) as Triple;
+      const [base, exponent, modulus] = t.args.map(x =>
+        integerOperand(evaluate(x, depth + 1), ...POWM),
+      ) as Triple;
       return integer(
         powerModulo(atLeast(0, POWM, base), atLeast(0, POWM, exponent), atLeast(1, POWM, modulus)),
       );

@@ -9,17 +9,7 @@ import {
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { isAlnum, isLayout, isSymbol, isUpper } from '../syntax/characters.ts';
-import {
-  Atom,
-  atom,
-  indicator,
-  isInteger,
-  isNumber,
-  list,
-  Struct,
-  type Term,
-  Var,
-} from '../terms/index.ts';
+import { Atom, atom, indicator, isInteger, isNumber, list, Struct, type Term, Var } from '../terms/index.ts';
 import { isInt64 } from './numbers.ts';
 import { argument, type Table } from './support.ts';
 import { listText, textOfAny } from './texts.ts';
