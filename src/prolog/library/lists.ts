@@ -77,7 +77,7 @@ nth1(I, _, _) :- throw(error(type_error(integer, I), _)).
 
 % As C has them.
 nth_int64_(I) :- I >= -9223372036854775808, I =< 9223372036854775807, !.
-nth_int64_(_) :- throw(error(representation_error(int64_t), _)).
+nth_int64_(_) :- throw(error(representation_error(int64_t), context('$seek_list'/4, _))).
 
 nth_det_(0, L, E) :- !, L = [E|_].
 nth_det_(I, [_|T], E) :- I1 is I - 1, nth_det_(I1, T, E).
