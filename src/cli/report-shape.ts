@@ -177,6 +177,7 @@ const findings = optional(
   list(
     object({
       unit: optional(text),
+      target: optional(text),
       case: count,
       kind: text,
       why: text,
@@ -184,7 +185,7 @@ const findings = optional(
       known: optional(flag),
       handled: flag,
       count,
-      ways: optional(list(object({ unit: text, case: count }))),
+      ways: optional(list(object({ unit: text, target: optional(text), case: count }))),
     }),
   ),
 );

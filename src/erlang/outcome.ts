@@ -39,8 +39,7 @@ export type ErlangOutcome =
     }
   /** Every process waits for a message, and none is left to send one. */
   | { readonly kind: 'deadlock' }
-  /** It used up its steps or its time, or was seen not to end. */
-  /** `loop`: it does not end. `growth`: it takes exponential time. */
+  /** It used up its steps or its time, or was seen not to end (`loop`) or to take exponential time (`growth`). */
   | { readonly kind: 'timeout'; readonly loop?: Loop; readonly growth?: Growth }
   /** It needed more memory than one execution may take. */
   | { readonly kind: 'memory' }

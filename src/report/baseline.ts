@@ -2,10 +2,10 @@
  * Known findings: a file of them, kept in the repository, so that a run fails for new ones only. Findings are told by
  * their fingerprints, which survive moved lines. What else an entry says is for those who read the file.
  */
-import { caseOf } from './cases.ts';
 import { unitsOf } from './failures.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Finding, Report, SuiteReport } from './schema.ts';
+import { unitFinder } from './unit-of.ts';
 
 export interface KnownFinding {
   readonly fingerprint: string;
@@ -43,10 +43,10 @@ export function goneFrom(report: Report | SuiteReport, { findings }: Baseline): 
 export function updatedBaseline(report: Report | SuiteReport, before: Baseline): Baseline {
   const units = new Map(unitsOf(report).map(unit => [unit.unit, unit]));
   const [only] = units.keys();
+  const unitOf = unitFinder(unitsOf(report));
   const found = (report.findings ?? []).flatMap((finding): KnownFinding[] => {
     const { fingerprint, kind, unit = only ?? '' } = finding;
-    const found = units.get(unit);
-    const failing = found && caseOf(found, finding.case);
+    const failing = unitOf(finding)?.failing;
     return failing === undefined
       ? []
       : [{ fingerprint, kind, unit, what: describeOutcome(failing.outcome).slice(0, MAX_TEXT) }];

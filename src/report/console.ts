@@ -26,6 +26,7 @@ import type {
 import type { Style } from './style.ts';
 import { renderCases } from './test-cases.ts';
 import { renderPoints } from './uncovered.ts';
+import type { FailingUnit } from './unit-of.ts';
 
 /** `program`: how the user started Tandem. `contracts`: whether broken contracts are shown in full, or counted. */
 export function renderReport(
@@ -99,8 +100,11 @@ function renderFindings(report: Report, style: Style, program: string, contracts
   let number = 0;
   for (const [title, group] of groups) {
     if (title !== null && group.length > 0) lines.push(title);
-    for (const finding of group)
-      lines.push(renderFinding(report, finding, ++number, { style, program, sources: report.sources ?? [] }));
+    for (const finding of group) {
+      const failing = caseOf(report, finding.case);
+      const view = { style, program, sources: report.sources ?? [] };
+      if (failing !== undefined) lines.push(renderFinding({ report, failing }, finding, ++number, view));
+    }
   }
   const hidden = contracts ? 0 : findings.filter(isContract).length;
   if (hidden > 0) lines.push(`${plural(hidden, 'broken contract')} (--contracts shows them)`);
@@ -125,12 +129,11 @@ interface FindingView {
 
 /** A finding with its input, its outcome and the command that replays it; the first ones where they happened. */
 export function renderFinding(
-  report: Report,
+  { report, failing }: FailingUnit,
   finding: Finding,
   number: number,
   { style, program, sources }: FindingView,
 ): string {
-  const failing = caseOf(report, finding.case) as ReportedCase;
   const others = finding.count - 1;
   const ways = (finding.ways?.length ?? 1) - 1;
   const more = [

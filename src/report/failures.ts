@@ -1,8 +1,8 @@
 /** The findings of a report, one by one, with what formats for machines say about them. */
-import { caseOf } from './cases.ts';
 import { findingsOf, suiteFindings } from './findings/index.ts';
 import { describeOutcome } from './outcome.ts';
 import type { Finding, Location, Report, ReportedCase, SuiteReport } from './schema.ts';
+import { unitFinder } from './unit-of.ts';
 
 export interface Failure {
   readonly report: Report;
@@ -19,14 +19,12 @@ export function unitsOf(report: Report | SuiteReport): readonly Report[] {
 }
 
 export function failuresOf(report: Report | SuiteReport): Failure[] {
-  const units = new Map(unitsOf(report).map(unit => [unit.unit, unit]));
-  const [only] = units.values();
+  const unitOf = unitFinder(unitsOf(report));
   return allFindings(report).flatMap((finding): Failure[] => {
-    const unit = finding.unit === undefined ? only : units.get(finding.unit);
-    const failing = unit && caseOf(unit, finding.case);
-    if (unit === undefined || failing === undefined) return [];
-    const [what, place] = [describeOutcome(failing.outcome), placeOf(failing)];
-    return [{ report: unit, finding, failing, what, place }];
+    const found = unitOf(finding);
+    if (found === null) return [];
+    const { failing } = found;
+    return [{ ...found, finding, what: describeOutcome(failing.outcome), place: placeOf(failing) }];
   });
 }
 

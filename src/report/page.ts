@@ -17,3 +17,4 @@ export type {
   SourceText,
   SuiteReport,
 } from './schema.ts';
+export { unitFinder } from './unit-of.ts';

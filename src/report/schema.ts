@@ -242,8 +242,9 @@ export interface Timing {
 
 /** What somebody should read: errors with the same cause are one finding. */
 export interface Finding {
-  /** In a suite: the unit that `case` belongs to. */
+  /** In a suite: the unit that `case` belongs to, and its file where another one has a unit of this name. */
   readonly unit?: string;
+  readonly target?: string;
   /** The case that shows it: the smallest input. */
   readonly case: number;
   /** A broken contract is the fault of whoever called the function; all others are the program's. */
@@ -259,7 +260,7 @@ export interface Finding {
   /** How many cases fail in this way. */
   readonly count: number;
   /** In a suite: the units that get there, each with the case that does. */
-  readonly ways?: readonly { readonly unit: string; readonly case: number }[];
+  readonly ways?: readonly { readonly unit: string; readonly target?: string; readonly case: number }[];
 }
 
 /**

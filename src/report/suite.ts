@@ -5,7 +5,6 @@
 
 import type { Share } from '../coverage/index.ts';
 import { shownCall } from './call.ts';
-import { caseOf } from './cases.ts';
 import {
   percentage,
   plural,
@@ -26,13 +25,13 @@ import type {
   ModuleSummary,
   OwnTests,
   Report,
-  ReportedCase,
   ReportedCoverage,
   SourceText,
   SuiteReport,
 } from './schema.ts';
 import type { Style } from './style.ts';
 import { renderUncovered } from './uncovered.ts';
+import { type FailingUnit, unitFinder } from './unit-of.ts';
 
 /** Findings that are shown in full, and those of which one line is shown; all are in the JSON report. */
 const IN_FULL = 10;
@@ -112,22 +111,21 @@ function renderScreen(
   { units, limit, ...view }: Screen,
 ): string[] {
   if (findings.length === 0) return [];
-  const byName = new Map(units.map(report => [report.unit, report]));
+  const unitOf = unitFinder(units);
   const shown = findings.slice(0, limit).flatMap((finding, i) => {
-    const report = byName.get(finding.unit ?? '');
-    return report === undefined ? [] : [renderFinding(report, finding, i + 1, view)];
+    const found = unitOf(finding);
+    return found === null ? [] : [renderFinding(found, finding, i + 1, view)];
   });
   const brief = findings.slice(limit, limit + IN_ONE_LINE).flatMap((finding, i) => {
-    const report = byName.get(finding.unit ?? '');
-    return report === undefined ? [] : [oneLine(report, finding, limit + i + 1)];
+    const found = unitOf(finding);
+    return found === null ? [] : [oneLine(found, limit + i + 1)];
   });
   const more = findings.length - limit - IN_ONE_LINE;
   const rest = more > 0 ? [`and ${more} more (all are in the JSON report)`] : [];
   return [title, ...shown, [...brief, ...rest].join('\n')];
 }
 
-function oneLine(report: Report, { case: id }: Finding, number: number): string {
-  const { input, outcome } = caseOf(report, id) as ReportedCase;
+function oneLine({ report, failing: { input, outcome } }: FailingUnit, number: number): string {
   return `${number}. ${shownCall(report, input)}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
 }
 

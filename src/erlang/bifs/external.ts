@@ -1,7 +1,7 @@
 /** Terms in the external format, and processes, references and functions as text. */
 
 import type { Process, Result } from '../machine/process.ts';
-import { badarg } from '../operations/raise.ts';
+import { badarg, Missing } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
 import {
   Atom,
@@ -126,7 +126,9 @@ function plainText(p: Process, term: Term): string {
 }
 
 function pidFrom(p: Process, term: Term): Term {
-  const [, id] = /^<0\.(\d+)\.0>$/.exec(plainText(p, term)) ?? [];
+  const [, id, serial] = /^<0\.(\d+)\.(\d+)>$/.exec(plainText(p, term)) ?? [];
+  if (Number(serial) > 0)
+    throw new Missing('a process with a serial number, as erlang:list_to_pid/1 makes it');
   const pid = id === undefined ? badarg() : new Pid(p.pid.node, Number(id));
   // On a node it may be one of those that are always there.
   if (p.world.processes.find(pid) === undefined && pid.id < p.pid.id)

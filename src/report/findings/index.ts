@@ -11,6 +11,8 @@ import { unwantedMakers } from './unwanted-makers.ts';
 /** An error of a unit before errors with the same cause are put together. */
 interface Found {
   readonly unit: string;
+  /** The file of the unit. */
+  readonly target: string | undefined;
   readonly failing: ReportedCase;
   readonly kind: Finding['kind'];
   readonly why: string;
@@ -37,7 +39,12 @@ export function suiteFindings(
     ),
   );
   const found = byUnwantedMaker(units.flatMap(report => foundIn(report, sources, { tests, expected })));
-  return merged(found).map(({ ways, ...finding }) => ({ unit: ways[0]?.unit ?? '', ...finding, ways }));
+  const names = new Set<string>();
+  const shared = new Set(units.flatMap(({ unit }) => (names.size === names.add(unit).size ? [unit] : [])));
+  return merged(found, shared).map(({ ways, ...finding }) => {
+    const { case: _, ...first } = ways[0] ?? { unit: '', case: 0 };
+    return { ...first, ...finding, ways };
+  });
 }
 
 /** What a function makes and many others do not take has one cause. */
@@ -85,6 +92,7 @@ function foundIn(
     return [
       {
         unit: report.unit,
+        target: report.invocation?.target,
         failing,
         kind,
         ...gradeOf(report, failing, kind, { tests, said, mayFail }),
@@ -130,8 +138,11 @@ function spread(groups: readonly [Found, ...Found[]][]): [Found, ...Found[]][] {
 /** How much of a rank is about what a finding is, and not about its input. */
 const STANDING = 3;
 
-/** One finding for each cause: the first one in the order stands for it. */
-function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
+/** One finding for each cause: the first one in the order stands for it. `shared`: names that several units have. */
+function merged(
+  found: readonly Found[],
+  shared: ReadonlySet<string> = new Set(),
+): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
   const byCause = new Map<string, [Found, ...Found[]]>();
   for (const one of [...found].sort((a, b) => byRank(a.rank, b.rank))) {
     // Who hands over what is not taken has found no bug, although others have at that place.
@@ -150,10 +161,16 @@ function merged(found: readonly Found[]): (Finding & { readonly ways: NonNullabl
       fingerprint,
       handled: outcome.kind === 'exception' && outcome.handled === true,
       count: all.reduce((sum, { count }) => sum + count, 0),
-      // The first of each unit.
-      ways: [...new Map(all.toReversed().map(one => [one.unit, one])).values()]
-        .reverse()
-        .map(({ unit, failing: { id } }) => ({ unit, case: id })),
+      ways: firstOfEachUnit(all).map(({ unit, target, failing: { id } }) => ({
+        unit,
+        ...(target !== undefined && shared.has(unit) ? { target } : {}),
+        case: id,
+      })),
     };
   });
+}
+
+function firstOfEachUnit(all: readonly Found[]): Found[] {
+  const seen = new Set<string>();
+  return all.filter(({ unit, target }) => seen.size < seen.add(JSON.stringify([unit, target])).size);
 }

@@ -2,6 +2,7 @@
  * The order in which findings are read, and the reason in a few words. Broken contracts come after everything else, and
  * crashes that somebody has handled after those.
  */
+import { caseOf } from '../cases.ts';
 import type { Finding, OwnTests, Report, ReportedCase } from '../schema.ts';
 
 interface Grade {
@@ -82,15 +83,18 @@ function allowedBy(report: Report, failing: ReportedCase): { why: string; level:
     : { why: 'with values of the types that the code takes', level: 4 };
 }
 
-/** Whether it was derived, by reversing decisions, from an input that tests have. */
-function isFromTests({ cases }: Report, { parent, origin }: ReportedCase): boolean {
-  let from: ReportedCase['origin'] = origin;
-  for (let next = parent; next !== null; ) {
-    const found: ReportedCase | undefined = cases[next - 1];
-    from = found?.origin;
-    next = found?.parent ?? null;
+/**
+ * Whether it was derived, by reversing decisions, from an input that tests have. A parent has a smaller id; a report that says
+ * otherwise was not written by us, and is not followed in a circle.
+ */
+function isFromTests(report: Report, failing: ReportedCase): boolean {
+  let first = failing;
+  for (let next: number | null = failing.parent; next !== null && next < first.id; next = first.parent) {
+    const found = caseOf(report, next);
+    if (found === undefined) break;
+    first = found;
   }
-  return from === 'tests';
+  return first.origin === 'tests';
 }
 
 /** Integers, strings and binaries, which come from files, sockets and users; and open arguments of Prolog. */

@@ -69,7 +69,7 @@ export class ExecutionTree {
     const found: number[] = [];
     for (
       let one = this.#byId.get(id);
-      one !== undefined && one.parent !== null;
+      one !== undefined && one.parent !== null && one.parent < one.id;
       one = this.#byId.get(one.parent)
     )
       found.push(one.parent);

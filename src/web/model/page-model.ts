@@ -8,6 +8,7 @@ import {
   type SourceText,
   type SuiteReport,
   suiteFindings,
+  unitFinder,
 } from '../../report/page.ts';
 import type { SourceLanguage } from './highlight.ts';
 
@@ -82,14 +83,11 @@ function titleOf(modules: readonly ModuleSummary[]): string {
 
 /** One finding for each cause, as everywhere: bugs, broken contracts, and what was handled. */
 function findingsOf(units: readonly Report[]): Finding[] {
-  const cases = new Map(
-    units.map(unit => [unit.unit, { unit, byId: new Map(unit.cases.map(one => [one.id, one])) }]),
-  );
+  const unitOf = unitFinder(units);
   return suiteFindings(units, []).flatMap(({ ways = [], kind, why, handled, count }, i) => {
     const [first, ...others] = ways.flatMap(way => {
-      const found = cases.get(way.unit);
-      const failing = found?.byId.get(way.case);
-      return found === undefined || failing === undefined ? [] : [{ unit: found.unit, failing }];
+      const found = unitOf(way);
+      return found === null ? [] : [{ unit: found.report, failing: found.failing }];
     });
     return first === undefined ? [] : [{ number: i + 1, ...first, count, handled, kind, why, others }];
   });

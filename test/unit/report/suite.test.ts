@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { plain, renderSuite } from '../../../src/report/index.ts';
+import { failuresOf } from '../../../src/report/failures.ts';
+import { plain, renderSuite, suiteFindings } from '../../../src/report/index.ts';
 import { sample } from './sample.ts';
 
 it('shows the errors of each unit, what was not reached, and a table', () => {
@@ -23,6 +24,40 @@ example          1       1     9 of 10   90%  5 of 6  83%
 m                1       0  120 of 120  100%  0 of 0
 all              2       1  129 of 130   99%  5 of 6  83%
 `);
+});
+
+it('tells units of one name apart by their files', () => {
+  const [id = 0] = sample.errors;
+  const inFile = (target: string, number: number) => ({
+    ...sample,
+    invocation: { target, options: [] },
+    errors: [number],
+    errorCounts: [1],
+    cases: sample.cases
+      .filter(one => one.id === id)
+      .map(one => ({
+        ...one,
+        id: number,
+        input: [`input_${number}`],
+        outcome: {
+          kind: 'exception' as const,
+          class: 'error' as const,
+          reason: 'down',
+          location: { file: target, line: 3 },
+        },
+      })),
+  });
+  const units = [inFile('x/twin.erl', 5), inFile('y/twin.erl', 9), inFile('z/twin.erl', 5)];
+  const findings = suiteFindings(units, []);
+  expect(findings.map(({ target, case: one }) => [target, one])).toEqual([
+    ['x/twin.erl', 5],
+    ['y/twin.erl', 9],
+    ['z/twin.erl', 5],
+  ]);
+  const suite = { schema: 1 as const, units, modules: [], findings };
+  const text = renderSuite(suite, plain);
+  for (const { invocation } of units) expect(text).toContain(`error: down at ${invocation.target}:3`);
+  expect(failuresOf(suite).map(({ report }) => report)).toEqual(units);
 });
 
 it('counts what was not reached by reason where it is much, and names dead code', () => {
