@@ -22,7 +22,7 @@ import { badarg } from '../operations/raise.ts';
 import { arityIs } from '../operations/tuples.ts';
 import { atom, FALSE, type Term, TRUE, tuple } from '../terms/index.ts';
 import { countArgument } from './arguments.ts';
-import { PURE } from './effects.ts';
+import { PURE, reads } from './effects.ts';
 import { emulated } from './registry.ts';
 
 /** The first and last year that can be converted to local time, and to POSIX seconds. */
@@ -121,12 +121,16 @@ function same(p: Process, term: Term): Term {
   return term;
 }
 
-emulated('erlang', PURE, {
+// On another machine there is another time zone.
+emulated('erlang', reads('environment'), {
   'localtime_to_universaltime/1': same,
   'localtime_to_universaltime/2': (p, term: Term, isDst: Term) => {
     if (askEqual(p, isDst, TRUE)) return hourEarlier(p, momentOf(p, term, LOCAL_YEARS));
     return askEqual(p, isDst, FALSE) || askEqual(p, isDst, atom('undefined')) ? same(p, term) : badarg();
   },
   'universaltime_to_localtime/1': same,
+});
+
+emulated('erlang', PURE, {
   'universaltime_to_posixtime/1': (p, term: Term) => posix(p, momentOf(p, term, POSIX_YEARS)),
 });
