@@ -274,7 +274,6 @@ export const definitions = {
     affects: 'search',
     isFixed: true,
     shownDefault: 'off',
-    language: 'erlang',
   }),
   engine: define<'machine' | 'beam'>({
     flags: '--engine <name>',

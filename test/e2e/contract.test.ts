@@ -20,7 +20,8 @@ describe('the report of a run', () => {
     ['exhausted', 0, ['test/e2e/programs/classify.erl', 'of_number', '[1]']],
     ['budget', 0, ['test/e2e/programs/classify.erl', 'of_number', '[1]', '--max-paths', '2']],
     ['incomplete', 0, ['lists', 'reverse', '[[1]]', '--depth', '3']],
-    ['incomplete', 0, ['examples/prolog/nat.pl', 'nat(s(0))', '--depth', '10']],
+    ['exhausted', 0, ['examples/prolog/nat.pl', 'nat(s(0))', '--depth', '10']],
+    ['incomplete', 0, ['examples/prolog/nat.pl', 'nat(s(0))', '--depth', '10', '--no-merge']],
     ['bugs', 1, ['examples/prolog/accounts.pl', 'average([1,2], M)', '--max-paths', '200']],
   ])('is %s with status %i: %j', async (verdict, status, args) => {
     const file = join(folder, 'report.json');

@@ -326,8 +326,7 @@ environment() ->
 
 node_facts() ->
     {os:type(), tuple_size(os:version()), init:get_argument(cf_nothing), is_list(init:get_arguments()), is_list(init:get_plain_arguments()),
-     is_list(os:getpid()), node(), nodes(), is_alive(), os:find_executable("cf-nothing-like-it"),
-     outcome(fun() -> erlang:system_info(cf_nothing) end)}.
+     is_list(os:getpid()), node(), nodes(), is_alive(), os:find_executable("cf-nothing-like-it")}.
 
 loading() ->
     self() ! kept,
