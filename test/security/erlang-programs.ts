@@ -53,8 +53,8 @@ export const erlangPrograms: Readonly<Record<string, string>> = {
     '-on_load(begin_harm/0).\nbegin_harm() -> harm_if(erlang:memory(total) > 0), file:write_file("CANARY/new", <<"harm">>), ok.',
   ),
   runs_on_load_computed: computed('ok').replace(
-    'harm() ->',
-    `-on_load(begin_harm/0).\nbegin_harm() -> ${by('file', 'write_file', '["CANARY/new", <<"harm">>]')}, ok.\nharm() ->`,
+    '-export([f/1]).',
+    `-export([f/1]).\n-on_load(begin_harm/0).\nbegin_harm() -> ${by('file', 'write_file', '["CANARY/new", <<"harm">>]')}, ok.`,
   ),
   is_transformed: `-compile({parse_transform, writing_transform}).${program('ok')}`,
   is_transformed_by_macro: `-define(KIND, parse_transform).\n-compile({?KIND, writing_transform}).${program('ok')}`,
