@@ -28,7 +28,7 @@ function* broken(): Generator<string> {
 }
 
 describe.each([
-  ['replaceFile', (file: string, pieces: Iterable<string>) => replaceFile(file, pieces)],
+  ['replaceFile', (file: string, pieces: Iterable<string>) => replaceFile(file, pieces, true)],
   ['FutureFile', (file: string, pieces: Iterable<string>) => new FutureFile(file).write(pieces)],
 ])('%s', (_, write) => {
   it('writes all pieces, and leaves nothing else behind', () => {
