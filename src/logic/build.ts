@@ -10,6 +10,7 @@
 import {
   type BoolLiteral,
   type Expr,
+  type ExprOf,
   FALSE,
   type IntLiteral,
   intern,
@@ -166,7 +167,9 @@ function isFlatConstruct(e: Expr): boolean {
 }
 
 /** Pushes `ask` through nested conditionals to their leaves. They may be deep and shared: each is visited once. */
-function throughChoices(choice: Expr, ask: (leaf: Expr) => Expr): Expr {
+function throughChoices(choice: ExprOf<'ite'>, ask: (leaf: Expr) => Expr): Expr {
+  const [condition, first, second] = choice.args;
+  if (first.op !== 'ite' && second.op !== 'ite') return ite(condition, ask(first), ask(second));
   const done = new Map<Expr, Expr>();
   const answer = (e: Expr): Expr => {
     const known = done.get(e);

@@ -1,6 +1,6 @@
 /**
- * Walking over expressions. They may be deep (the tail of a tail of a tail), so nothing here recurs; and they are
- * shared, so every node is visited once, however many ways lead to it.
+ * Walking over expressions. They may be deep (the tail of a tail of a tail), so nothing here recurs without a bound; and
+ * they are shared, so every node is visited once, however many ways lead to it.
  */
 import { spend } from './account.ts';
 import type { Expr } from './expr.ts';
@@ -62,8 +62,35 @@ export interface BottomUp<Node> {
   finish(node: Node): void;
 }
 
+/** How far `bottomUp` recurs, which is faster than a stack of its own. More might overflow the thread's stack. */
+const MAX_RECURSION = 100;
+
 /** Finishes a node after all that it needs: the scheme of everything that computes bottom up with a memo. */
 export function bottomUp<Node extends {}>(root: Node, steps: BottomUp<Node>): void {
+  if (!steps.done.has(root)) finishBelow(root, steps, 0);
+}
+
+function finishBelow<Node extends {}>(node: Node, steps: BottomUp<Node>, depth: number): void {
+  if (depth === MAX_RECURSION) {
+    finishFar(node, steps);
+    return;
+  }
+  const { done } = steps;
+  for (let isReady = false; !isReady; ) {
+    isReady = true;
+    const needs = steps.needs(node);
+    for (let i = needs.length - 1; i >= 0; i--) {
+      const part = needs[i] as Node;
+      if (done.has(part)) continue;
+      finishBelow(part, steps, depth + 1);
+      isReady = false;
+    }
+  }
+  steps.finish(node);
+}
+
+/** The same without recursion. */
+function finishFar<Node extends {}>(root: Node, steps: BottomUp<Node>): void {
   const { done } = steps;
   const todo = [root];
   for (let node = todo.at(-1); node !== undefined; node = todo.at(-1)) {

@@ -39,6 +39,11 @@ export function equalityResult(p: SymbolicProcess, a: Term, b: Term, exact: bool
 
 /** Equations whose conjunction is `a =:= b` (or `a == b` when not exact); false when some part differs for sure. */
 export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean): Expr[] | false {
+  if (a === b) return [];
+  if (a instanceof Sym || b instanceof Sym) {
+    const condition = symbolicEquation(p, a, b, exact);
+    return condition === NEVER ? false : [condition];
+  }
   const conditions: Expr[] = [];
   const todo: [Term, Term][] = [[a, b]];
   const shared = new SharedPairs();
@@ -48,9 +53,8 @@ export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean)
     if (x === y) continue;
     if (typeof x === 'object' && typeof y === 'object' && shared.wasSeen(x, y)) continue;
     if (x instanceof Sym || y instanceof Sym) {
-      const condition = equation(p, x, y, exact);
+      const condition = symbolicEquation(p, x, y, exact);
       if (condition === NEVER) return false;
-      noteFunctions(p, x, y, condition);
       conditions.push(condition);
     } else if (x instanceof Cons && y instanceof Cons) {
       todo.push([x.tail, y.tail], [x.head, y.head]);
@@ -72,6 +76,15 @@ export function equalParts(p: SymbolicProcess, a: Term, b: Term, exact: boolean)
   return conditions;
 }
 
+/** The condition for two terms to be equal, one of them symbolic at least. */
+function symbolicEquation(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
+  const condition = exact
+    ? (contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact))
+    : looseEquation(p, x, y);
+  if (condition !== NEVER) noteFunctions(p, x, y, condition);
+  return condition;
+}
+
 /**
  * Where the types ask for a function, inputs have functions of their own, which differ from all functions of the program:
  * that an input is one of these is not asked for.
@@ -80,12 +93,6 @@ function noteFunctions(p: SymbolicProcess, x: Term, y: Term, condition: Expr): v
   const [input, other] = x instanceof Sym ? [x, y] : [y as Sym, x];
   if (!(other instanceof Fun) || p.ex.structure.constructorsOf(input.expr)?.includes(FUN) !== true) return;
   if (p.ex.facts.decide(condition) === undefined) p.ex.limit('made-up-fun', 'functions of the program');
-}
-
-/** The condition for two terms to be equal, one of them symbolic at least. */
-function equation(p: SymbolicProcess, x: Term, y: Term, exact: boolean): Expr {
-  if (!exact) return looseEquation(p, x, y);
-  return contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact);
 }
 
 /**

@@ -5,6 +5,7 @@ import { mapValues } from '../terms/map-term.ts';
 /** Whether a symbolic value occurs in a term, so that comparing it may depend on the input. */
 export function hasSymbol(term: Term): boolean {
   if (typeof term !== 'object') return false;
+  if (term instanceof Sym) return true;
   const todo: Term[] = [term];
   const shared = new SharedParts();
   for (let t = todo.pop(); t !== undefined; t = todo.pop()) {

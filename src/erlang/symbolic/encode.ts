@@ -39,7 +39,7 @@ export function numberOpaqueTerms(thread: number): void {
  * them with `contents.ts`.
  */
 export function encode(term: Term): Expr {
-  return encodeWith(new Encoding(), term);
+  return term instanceof Sym ? term.expr : encodeWith(new Encoding(), term);
 }
 
 /** The expressions of one term, or of several that share their parts. */

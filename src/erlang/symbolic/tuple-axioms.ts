@@ -5,7 +5,20 @@
  * for all larger tuples; only what a query says about the size can need an arity beyond them. A size that is compared
  * with a number makes constructors up to that number exist. That no size is larger than these is an assumption.
  */
-import { and, apply, defined, type Expr, eq, gt, implies, int, is, or, select } from '../../logic/index.ts';
+import {
+  and,
+  apply,
+  defined,
+  type Expr,
+  eq,
+  gt,
+  implies,
+  int,
+  is,
+  or,
+  partsOf,
+  select,
+} from '../../logic/index.ts';
 import { type Axiom, narrowing } from './axiom.ts';
 import { whereDefined } from './definedness.ts';
 import {
@@ -26,8 +39,16 @@ const USUAL_ARITY = 8;
 
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
+const hasInvented = new WeakSet<Expr>();
+
 /** Makes the arities exist that a constraint compares sizes with. Axioms made before lack them (`TERM.version`). */
-export function inventArities(part: Expr): void {
+export function inventArities(constraint: Expr): void {
+  if (hasInvented.has(constraint)) return;
+  hasInvented.add(constraint);
+  for (const part of partsOf([constraint])) inventFor(part);
+}
+
+function inventFor(part: Expr): void {
   if (part.op === 'apply' && (part.data === tupleSize || part.data === tupleList))
     tupleConstructor(USUAL_ARITY);
   const cell = lastCellIn(part);

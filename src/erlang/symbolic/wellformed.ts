@@ -87,7 +87,7 @@ export class Axioms {
 
   add(constraint: Axiom): void {
     const said = isNarrowing(constraint) ? constraint.statement : constraint;
-    for (const part of parts(said)) inventArities(part);
+    inventArities(said);
     this.#meet(said);
     for (const part of parts(said)) this.result.push(...extensionalityAxioms(part));
     for (const axiom of this.#maps.conclude(this.#names.areMentioned)) this.#state(axiom);

@@ -19,15 +19,16 @@
  */
 import type { Expr } from '../expr.ts';
 import { Hash, nameHash } from '../hash.ts';
+import { memoized } from '../memo.ts';
 import { Constructor, type Sort, Uninterpreted } from '../sort.ts';
-import { walk } from '../walk.ts';
+import { bottomUp, walk } from '../walk.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
 /** Nodes of a constraint that is brought into canonical form. More recognises larger constraints, for more time. */
 const MAX_NODES = 300;
 
 /** The first number of each hash, so that parts of different sorts differ. */
-const TAG = { component: 0, place: 1, node: 2 } as const;
+const TAG = { component: 0, place: 1, node: 2, expression: 3 } as const;
 
 export interface CanonicalFormOptions {
   /** The places that the state mentions. */
@@ -49,7 +50,7 @@ export function canonicalForm(constraints: readonly Expr[], options: CanonicalFo
   const components = new Components();
   for (const constraint of constraints) {
     const own = regions.in(constraint);
-    if (own === null) hashes.add(constraint.contentHash);
+    if (own === null || (own.size === 0 && options.nameOf === undefined)) hashes.add(constraint.contentHash);
     else if (own.size === 0) hashes.add(new ComponentHasher(regions, options.nameOf).hash([constraint]));
     else components.add(constraint, own);
   }
@@ -154,17 +155,8 @@ class RenamableRegions {
   }
 }
 
-const knownPlaces = new WeakMap<Expr, readonly Expr[] | null>();
-
 /** The outermost places in a constraint; null for one that is too large to be walked. */
-export function placesIn(constraint: Expr): readonly Expr[] | null {
-  let places = knownPlaces.get(constraint);
-  if (places === undefined) {
-    places = collectPlaces(constraint);
-    knownPlaces.set(constraint, places);
-  }
-  return places;
-}
+export const placesIn = memoized(collectPlaces);
 
 function collectPlaces(constraint: Expr): readonly Expr[] | null {
   const found: Expr[] = [];
@@ -178,10 +170,40 @@ function collectPlaces(constraint: Expr): readonly Expr[] | null {
   return count > MAX_NODES ? null : found;
 }
 
+/** An expression whose places are taken out. */
+interface Skeleton {
+  /** In the order in which they occur. */
+  readonly places: readonly Expr[];
+  /** A hash of the rest, with these places numbered in this order. */
+  readonly hash: number;
+}
+
+const skeletonOf = memoized((root: Expr): Skeleton => {
+  const places: Expr[] = [];
+  const hashes = new Map<Expr, number>();
+  bottomUp(root, {
+    done: hashes,
+    needs: e => (isPlace(e) ? [] : e.args),
+    finish: e => {
+      hashes.set(e, isPlace(e) ? new Hash(TAG.place).number(places.push(e)).value : nodeHash(e, hashes));
+    },
+  });
+  return { places, hash: hashes.get(root) as number };
+});
+
+function nodeHash(e: Expr, hashes: ReadonlyMap<Expr, number>): number {
+  if (e.args.length === 0) return e.contentHash;
+  const { data } = e;
+  const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
+  const hash = new Hash(TAG.node).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
+  for (const arg of e.args) hash.number(hashes.get(arg) as number);
+  return hash.value;
+}
+
 /** Hashes expressions of one component, with its regions numbered in the order in which they occur. */
 export class ComponentHasher {
   readonly #numbers = new Map<Expr, number>();
-  readonly #hashes = new Map<Expr, number>();
+  readonly #names = new Map<Expr, number>();
 
   constructor(
     private readonly regions: RenamableRegions | null,
@@ -194,16 +216,24 @@ export class ComponentHasher {
     return result.value;
   }
 
+  /** Equal for expressions that have the same skeleton, and places of the same names in it. */
   of(e: Expr): number {
-    let hash = this.#hashes.get(e);
-    if (hash === undefined) {
-      hash = isPlace(e) ? this.#place(e) : this.#node(e);
-      this.#hashes.set(e, hash);
-    }
-    return hash;
+    const { places, hash } = skeletonOf(e);
+    const result = new Hash(TAG.expression).number(hash);
+    for (const place of places) result.number(this.#name(place));
+    return result.value;
   }
 
-  #place(place: Expr): number {
+  #name(place: Expr): number {
+    let name = this.#names.get(place);
+    if (name === undefined) {
+      name = this.#makeName(place);
+      this.#names.set(place, name);
+    }
+    return name;
+  }
+
+  #makeName(place: Expr): number {
     const { regions } = this;
     const region = regions?.of(place) ?? null;
     if (regions === null || region === null) return this.nameOf?.(place) ?? place.contentHash;
@@ -220,14 +250,5 @@ export class ComponentHasher {
       this.#numbers.set(region, number);
     }
     return number;
-  }
-
-  #node(e: Expr): number {
-    if (e.args.length === 0) return e.contentHash;
-    const { data } = e;
-    const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
-    const hash = new Hash(TAG.node).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
-    for (const arg of e.args) hash.number(this.of(arg));
-    return hash.value;
   }
 }

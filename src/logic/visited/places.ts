@@ -29,9 +29,10 @@ export function* enclosing(place: Expr): Generator<Expr> {
 
 /** Adds what contains a place. The set must contain with every place what contains that one: so each is added once. */
 export function addEnclosing(place: Expr, to: Set<Expr>): void {
-  for (const outer of enclosing(place)) {
-    if (to.has(outer)) return;
-    to.add(outer);
+  for (let e = place; e.op === 'select'; ) {
+    e = e.args[0];
+    if (to.has(e)) return;
+    to.add(e);
   }
 }
 
