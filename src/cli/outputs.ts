@@ -1,11 +1,12 @@
 /** Where results go: for people to standard output, and in every format that the options name to a file. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { annotationsOf, type Format, type Report, renderText, type SuiteReport } from '../report/index.ts';
 import { UsageError } from './failure.ts';
 import { type Io, styleOf } from './io.ts';
 import { formatFlag } from './option.ts';
+import { namesInRepository } from './repository.ts';
 import type { Unwritten } from './unwritten.ts';
 import { FutureFile, inPortions } from './whole-file.ts';
 
@@ -58,11 +59,13 @@ export function openOutputs<Name extends string>(
     const file = target === STDOUT ? null : attempt(`${flag}: `, () => new FutureFile(target));
     outputs.push({ flag, format, file, target });
   }
+  const nameOf = namesInRepository(process.cwd(), io.env);
+  const rendered = (format: Format, report: Report | SuiteReport) => format.render(report, nameOf);
   return {
     write(report, unwritten, view = {}) {
       for (const { flag, format, file, target } of outputs) {
         try {
-          file?.write(format.render(report));
+          file?.write(rendered(format, report));
         } catch (error) {
           unwritten.add(`${flag}: ${target}`, error);
         }
@@ -70,11 +73,11 @@ export function openOutputs<Name extends string>(
       const onlyFormat = outputs.find(({ file }) => file === null);
       // Then standard output is for that format alone.
       if (onlyFormat === undefined) io.stdout.write(forPeople(report, io, view));
-      else for (const text of inPortions(onlyFormat.format.render(report))) io.stdout.write(text);
+      else for (const text of inPortions(rendered(onlyFormat.format, report))) io.stdout.write(text);
     },
     rehearse(report) {
       forPeople(report, io, {});
-      for (const { format } of outputs) for (const _ of inPortions(format.render(report)));
+      for (const { format } of outputs) for (const _ of inPortions(rendered(format, report)));
     },
   };
 }
@@ -87,15 +90,10 @@ function forPeople(report: Report | SuiteReport, io: Io, { contracts, isKept }: 
   const text = renderText(report, styleOf(io, io.stdout), io.program, contracts, isKept);
   if (io.env.GITHUB_ACTIONS !== 'true') return text;
   const mark = randomUUID();
-  const annotations = annotationsOf(report, file => nameInWorkspace(file, io.env)).map(line => `${line}\n`);
+  const annotations = annotationsOf(report, namesInRepository(process.cwd(), io.env)).map(
+    line => `${line}\n`,
+  );
   return `::stop-commands::${mark}\n${text}::${mark}::\n${annotations.join('')}`;
-}
-
-/** GitHub knows files by their names in the repository, whichever folder of it the command is called in. */
-function nameInWorkspace(file: string, { GITHUB_WORKSPACE: workspace }: Io['env']): string {
-  if (workspace === undefined) return file;
-  const name = relative(workspace, resolve(file));
-  return name.startsWith('..') || isAbsolute(name) ? file : name.replaceAll(sep, '/');
 }
 
 /** An output must not overwrite the program. */

@@ -14,8 +14,11 @@ export interface Format {
   readonly text: string;
   /** What it is about. */
   readonly tells: 'everything' | 'errors' | 'coverage';
-  /** The whole file, in pieces: together they may be longer than a string can be. */
-  render(report: Report | SuiteReport): Iterable<string>;
+  /**
+   * The whole file, in pieces: together they may be longer than a string can be. `nameOf` is for those who know files by their
+   * paths from the root of the repository; without it they have the names of the report.
+   */
+  render(report: Report | SuiteReport, nameOf?: (file: string) => string): Iterable<string>;
 }
 
 /** By the names of their options: `json` is for `--json <file>`. */

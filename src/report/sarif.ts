@@ -1,7 +1,7 @@
 /**
  * The report as SARIF 2.1.0, which code hosts show at the lines of a change. A rule is a way to fail (`case_clause`,
- * `badarg`, …), a result an error; its code flow leads from decision to decision to the failing line. Paths are relative
- * to the folder of the run.
+ * `badarg`, …), a result an error; its code flow leads from decision to decision to the failing line. Code hosts know files
+ * by their paths from the root of the repository, which whoever writes the file knows.
  */
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,9 +14,13 @@ import type { Location, Report, ReportedOutcome, SuiteReport } from './schema.ts
 
 /** Where the paths of results begin; whoever reads the file knows. */
 const BASE = 'SRCROOT';
+const ROOT = 'The root of the repository, or else the folder that Tandem was run in.';
 
-export function* toSarif(report: Report | SuiteReport): Generator<string> {
-  const failures = failuresOf(report);
+type NameOf = (file: string) => string;
+
+/** `nameOf`: the path of a file from the root of the repository. */
+export function* toSarif(report: Report | SuiteReport, nameOf: NameOf = file => file): Generator<string> {
+  const failures = failuresOf(report).map(failure => renamed(failure, nameOf));
   const rules = new Map(failures.map(({ failing: { outcome } }) => [ruleOf(outcome), descriptor(outcome)]));
   const indices = new Map([...rules.keys()].map((rule, i) => [rule, i]));
   const version = unitsOf(report)[0]?.version;
@@ -33,7 +37,7 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
           },
         },
         columnKind: 'unicodeCodePoints',
-        originalUriBaseIds: { [BASE]: { description: { text: 'The folder that Tandem was run in.' } } },
+        originalUriBaseIds: { [BASE]: { description: { text: ROOT } } },
         results: failures.map(failure => resultOf(failure, indices)),
       },
     ],
@@ -41,6 +45,22 @@ export function* toSarif(report: Report | SuiteReport): Generator<string> {
   // Down to the rules of the driver.
   yield* jsonPieces(log, 6, '  ');
   yield '\n';
+}
+
+/** All places of a failure with the names that files have in the repository. */
+function renamed(failure: Failure, nameOf: NameOf): Failure {
+  const { failing, place } = failure;
+  const inRepository = <Place extends { readonly file?: string }>(one: Place): Place =>
+    one.file === undefined ? one : { ...one, file: nameOf(one.file) };
+  return {
+    ...failure,
+    place: place && inRepository(place),
+    failing: {
+      ...failing,
+      ...(failing.decisions && { decisions: failing.decisions.map(inRepository) }),
+      ...(failing.stack && { stack: failing.stack.map(inRepository) }),
+    },
+  };
 }
 
 function resultOf(failure: Failure, rules: ReadonlyMap<string, number>): Result {

@@ -125,16 +125,23 @@ it('annotates bugs in a job of GitHub Actions, and lets no text of programs be a
   );
 });
 
-it('annotates files by their names in the repository', () => {
+it('names files as the repository does, in annotations and in SARIF', () => {
   const [here, around] = [basename(process.cwd()), dirname(process.cwd())];
-  const fileIn = (workspace: string) => {
-    const io = { ...testIo(), env: { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: workspace } };
-    openOutputs(formats, nowhere, io).write(difficult, new Unwritten(testIo()));
-    return /^::error file=([^,]*),/m.exec(io.written())?.[1];
+  const filesIn = (workspace: string) => {
+    const env = { GITHUB_ACTIONS: 'true', GITHUB_WORKSPACE: workspace };
+    const [text, sarif] = (['-', null] as const)
+      .map(target => {
+        const io = { ...testIo(), env };
+        openOutputs(formats, { ...nowhere, sarif: target }, io).write(difficult, new Unwritten(testIo()));
+        return io.written();
+      })
+      .reverse() as [string, string];
+    const uris = Array.from(sarif.matchAll(/"uri": "([^"]*example\.erl)"/g), ([, uri]) => uri);
+    return new Set([/^::error file=([^,]*),/m.exec(text)?.[1], ...uris]);
   };
-  expect(fileIn(process.cwd())).toBe('example.erl');
-  expect(fileIn(around)).toBe(`${here}/example.erl`);
-  expect(fileIn(join(process.cwd(), 'docs'))).toBe('example.erl');
+  expect(filesIn(process.cwd())).toEqual(new Set(['example.erl']));
+  expect(filesIn(around)).toEqual(new Set([`${here}/example.erl`]));
+  expect(filesIn(join(process.cwd(), 'docs'))).toEqual(new Set(['example.erl']));
 });
 
 it('two formats cannot go to one place', () => {
