@@ -12,10 +12,12 @@ import {
 } from '../api/index.ts';
 import { mergedCoverage } from '../coverage/index.ts';
 import {
+  type Diagnostic,
   type FailedTarget,
   formats,
   type ModuleSummary,
   type ProgressMode,
+  plural,
   progressDisplay,
   type Report,
   type ReportedCase,
@@ -99,6 +101,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       began,
       timeMs: options.time === null ? null : 1000 * options.time,
     });
+    const begunAnew = new Map<string, number>();
     const context: ExplorationContext = {
       options,
       raw,
@@ -107,10 +110,13 @@ export async function test(written: readonly string[], settings: Settings, io: I
       clock: realClock,
       debug: debugOutput(io),
       unsaved: error => unwritten.state(options.state, error),
+      isOneOfMany: true,
+      beginsAnew: (_, file) => begunAnew.set(file, (begunAnew.get(file) ?? 0) + 1),
       coordinator,
     };
     const opened = await openModules(targets, settings, context, { deadline, io });
     modules.push(...opened.modules);
+    tell(io, [...begunAnew].map(sayBegunAnew));
     const { leftOut } = opened;
     const failed = [...paths.flatMap(unreadableIn).map(unreadable), ...opened.failed];
     const units = modules.flatMap(module => module.units);
@@ -209,6 +215,11 @@ export async function test(written: readonly string[], settings: Settings, io: I
     await coordinator?.close();
     await executors.close();
   }
+}
+
+function sayBegunAnew([file, units]: [string, number]): Diagnostic {
+  const text = `--resume: ${file} has changed since: ${plural(units, 'function')} explored anew`;
+  return { title: 'tandem', text };
 }
 
 function unreadable(folder: string): FailedTarget {

@@ -28,6 +28,10 @@ export interface ExplorationContext {
   readonly debug: ((text: string) => void) | null;
   /** Told where a state could not be saved. */
   readonly unsaved?: (error: unknown) => void;
+  /** Whether the unit is one of many: those that --resume cannot go on with begin anew. */
+  readonly isOneOfMany?: boolean;
+  /** Told where one does, and which file has changed since. */
+  readonly beginsAnew?: (unit: string, file: string) => void;
   /** Who hands out work on the queue, where there is one. */
   readonly coordinator?: Coordinator | null;
 }
@@ -67,16 +71,12 @@ export async function openExploration(
   context: ExplorationContext,
   { subject, opened, program, writtenSeed, raw: own, loadMs }: UnitToExplore,
 ): Promise<ExploredUnit> {
-  const { options, executors, clock } = context;
+  const { options, executors, clock, isOneOfMany = false } = context;
   const raw = { ...context.raw, ...own };
   const opening = clock.now();
   const { unit, system } = opened;
-  const state = stateOf(options, stateName(opened, subject.target), {
-    unit: unit.name,
-    seed: writtenSeed,
-    options: resumeWords(raw),
-    system,
-  });
+  const basis = { unit: unit.name, seed: writtenSeed, options: resumeWords(raw), system };
+  const state = stateOf(options, stateName(opened, subject.target), basis, { isOneOfMany });
   const confirmations = new Confirmations(opened, clock);
   const observer = announcing(opened, confirmations, context);
   const exploration = new UnitExploration({
@@ -92,6 +92,7 @@ export async function openExploration(
   });
   const saved = state?.load() ?? null;
   if (saved !== null) await exploration.restore(saved);
+  if (state?.changed != null) context.beginsAnew?.(unit.name, state.changed);
   const invocation = invocationOf(subject, opened, raw);
   const openedMs = loadMs + clock.now() - opening;
   let confirmMs = 0;

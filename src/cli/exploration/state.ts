@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { version } from '../../api/basics/index.ts';
 import type { OpenedUnit } from '../../api/index.ts';
 import { jsonPieces, type ReportedOutcome } from '../../report/index.ts';
@@ -20,10 +20,17 @@ import type { Options } from '../options.ts';
 import { work } from '../supervisor/working.ts';
 import { replaceFile } from '../whole-file.ts';
 
-/** The name of a unit's file, without its extension. Predicates of different files may have the same name. */
-export function stateName({ language, unit: { name } }: OpenedUnit, target: string): string {
-  return fileNameOf(language === 'prolog' ? `${encodeURIComponent(target)}:${name}` : name);
+/** The name of a unit's file, without its extension. Predicates and modules of different files may have the same name. */
+export function stateName({ unit: { name } }: OpenedUnit, target: string): string {
+  const sum = createHash('sha256').update(relative('', target)).digest('hex');
+  return `${fileNameOf(name)}.${sum.slice(0, SUM_LENGTH)}`;
 }
+
+/** Characters of a checksum that tell the files of a project apart. */
+const SUM_LENGTH = 12;
+
+/** A state that must not be gone on from, or written over: nothing is explored. */
+export class StateError extends UsageError {}
 
 /** What an exploration is about, as far as its runs depend on it. */
 export interface Basis {
@@ -49,23 +56,34 @@ interface StateFile extends Basis, SavedUnit {
   readonly files: Readonly<Record<string, string>>;
 }
 
+interface StateUse {
+  readonly isResuming: boolean;
+  /** Whether a saved state must survive a power cut; so it is by default. */
+  readonly isDurable?: boolean;
+  /**
+   * Whether a unit begins anew where a file of its program has changed since: among many, those that have not go on. One that was
+   * asked for by its name is refused.
+   */
+  readonly isOneOfMany?: boolean;
+}
+
 export class UnitState {
   readonly #file: string;
   /** What the file must say before anything may be written over it. */
   readonly #saved: StateFile | null;
+  /** The file that has changed since the state was saved, which is why the unit begins anew; null where none has. */
+  changed: string | null = null;
 
   constructor(
     private readonly folder: string,
     name: string,
     private readonly basis: Basis,
-    private readonly isResuming: boolean,
-    /** Whether a saved state must survive a power cut. */
-    private readonly isDurable = true,
+    private readonly use: StateUse,
   ) {
     this.#file = join(folder, `${name}.json`);
     this.#saved = existsSync(this.#file) ? this.#read() : null;
-    if (this.#saved === null || this.#saved.exploration.isDone || isResuming) return;
-    throw new UsageError(
+    if (this.#saved === null || this.#saved.exploration.isDone || use.isResuming) return;
+    throw new StateError(
       `${folder} holds an exploration of ${basis.unit} that has not come to its end`,
       '--resume goes on from there. To begin anew, use another folder or remove this one.',
     );
@@ -73,9 +91,13 @@ export class UnitState {
 
   /** What there is to go on from; null where nothing is, or nothing is wanted. Throws where it is of something else. */
   load(): SavedUnit | null {
-    if (this.#saved === null || !this.isResuming) return null;
+    const { isResuming, isOneOfMany = false } = this.use;
+    if (this.#saved === null || !isResuming) return null;
     this.#verify(this.#saved);
-    return this.#saved;
+    const changed = Object.entries(this.#saved.files).find(([file, sum]) => checksum(file) !== sum)?.[0];
+    if (changed !== undefined && !isOneOfMany) this.#refuse(`${changed} has changed`);
+    this.changed = changed ?? null;
+    return changed === undefined ? this.#saved : null;
   }
 
   save(unit: SavedUnit, files: readonly string[]): void {
@@ -88,7 +110,7 @@ export class UnitState {
     };
     makeFolder(this.folder);
     // In pieces as far down as the list of cases.
-    replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.isDurable);
+    replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.use.isDurable);
   }
 
   #read(): StateFile {
@@ -96,21 +118,22 @@ export class UnitState {
     const end = text.lastIndexOf('\n', text.length - 2);
     const content = text.slice(0, Math.max(0, end));
     if (text.slice(end + 1) === `${sumOf(content)}\n`) return JSON.parse(content) as StateFile;
-    throw new UsageError(
+    throw new StateError(
       `${this.#file} is damaged, or is not a state that --state has written`,
       'To begin anew, use another folder or remove this one.',
     );
   }
 
+  #refuse(what: string): never {
+    throw new StateError(
+      `--resume: ${what} since ${this.#file} was written`,
+      'What was found then may not hold now. To begin anew, use another folder or remove this one.',
+    );
+  }
+
   #verify(saved: StateFile): void {
-    const refuse = (what: string): never => {
-      throw new UsageError(
-        `--resume: ${what} since ${this.#file} was written`,
-        'What was found then may not hold now. To begin anew, use another folder or remove this one.',
-      );
-    };
     const changed = (what: string, then: string, now: string): void => {
-      if (then !== now) refuse(`${what} changed from ${then || 'none'} to ${now || 'none'}`);
+      if (then !== now) this.#refuse(`${what} changed from ${then || 'none'} to ${now || 'none'}`);
     };
     const { basis } = this;
     changed("Tandem's version has", `${saved.version}`, version);
@@ -119,9 +142,6 @@ export class UnitState {
     if (basis.seed !== null) changed('the seed has', saved.seed ?? '', basis.seed);
     changed('the options have', saved.options.join(' '), basis.options.join(' '));
     changed('the system has', saved.system, basis.system);
-    for (const [file, sum] of Object.entries(saved.files)) {
-      if (checksum(file) !== sum) refuse(`${file} has changed`);
-    }
   }
 }
 
@@ -143,11 +163,20 @@ function sumOf(text: string): string {
  * Where the options ask for states, the state of a unit; otherwise a checkpoint for the supervisor, where there is one.
  * `isReplaced`: one that this command has written before is written over.
  */
-export function stateOf(options: Options, name: string, basis: Basis, isReplaced = false): UnitState | null {
+export function stateOf(
+  options: Options,
+  name: string,
+  basis: Basis,
+  { isReplaced = false, isOneOfMany = false } = {},
+): UnitState | null {
   const { checkpoints } = work;
   const isRestarted = work.isRestarted || isReplaced;
-  if (options.state !== null) return new UnitState(options.state, name, basis, options.resume || isRestarted);
-  return checkpoints === null ? null : new UnitState(checkpoints, name, basis, isRestarted, false);
+  if (options.state !== null) {
+    const isResuming = options.resume || isRestarted;
+    return new UnitState(options.state, name, basis, { isResuming, isOneOfMany });
+  }
+  if (checkpoints === null) return null;
+  return new UnitState(checkpoints, name, basis, { isResuming: isRestarted, isDurable: false, isOneOfMany });
 }
 
 /** Says early what is wrong with `--state` and `--resume`. */

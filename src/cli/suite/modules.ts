@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os';
 import { languageOf, loadLanguage, type OpenedProgram } from '../../api/index.ts';
 import type { Diagnostic, FailedTarget, LeftOut } from '../../report/index.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from '../exploration/open.ts';
+import { StateError } from '../exploration/state.ts';
 import { failureOf, UsageError } from '../failure.ts';
 import { type Io, tell } from '../io.ts';
 import type { Options } from '../options.ts';
@@ -158,6 +159,7 @@ async function unitsOf(
         await openExploration(context, { subject, opened, program, writtenSeed: seed, raw, loadMs: 0 }),
       );
     } catch (error) {
+      if (error instanceof StateError) throw error;
       if (error instanceof UsageError) refuse(error);
       else fail(`${program.module}:${entry}`, error);
     }

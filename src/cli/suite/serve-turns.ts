@@ -128,7 +128,10 @@ async function openExploration(
     options: resumeWords({ ...data.raw, ...work.raw }),
     system: opened.system,
   };
-  const state = stateOf(options, stateName(opened, work.subject.target), basis, isAgain);
+  const state = stateOf(options, stateName(opened, work.subject.target), basis, {
+    isReplaced: isAgain,
+    isOneOfMany: true,
+  });
   const unsaved = (error: unknown) => tell({ kind: 'unsaved', message: textOf(error) });
   const chain = solvers.chain(opened.unit.name);
   const exploration = new UnitExploration({

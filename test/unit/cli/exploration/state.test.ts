@@ -55,9 +55,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const nameOf = (unit = basis.unit) => encodeURIComponent(unit);
 const states = () => join(folder, 'states');
-const save = (isDone = false) => new UnitState(states(), nameOf(), basis, false).save(unit(isDone), [source]);
+const save = (isDone = false) =>
+  new UnitState(states(), nameOf(), basis, { isResuming: false }).save(unit(isDone), [source]);
 const resume = (changes: Partial<Basis> = {}) =>
-  new UnitState(states(), nameOf(changes.unit), { ...basis, ...changes }, true).load();
+  new UnitState(states(), nameOf(changes.unit), { ...basis, ...changes }, { isResuming: true }).load();
 
 it('gives back what was saved, and leaves nothing else behind', () => {
   save();
@@ -116,10 +117,21 @@ it('refuses to go on when a file of the program has changed', () => {
   expect(() => resume()).toThrow(`${source} has changed since`);
 });
 
+it('begins anew then where the unit is one of many, and still refuses other changes', () => {
+  save();
+  writeFileSync(source, 'two');
+  const oneOfMany = (changes: Partial<Basis> = {}) =>
+    new UnitState(states(), nameOf(), { ...basis, ...changes }, { isResuming: true, isOneOfMany: true });
+  const state = oneOfMany();
+  expect(state.load()).toBeNull();
+  expect(state.changed).toBe(source);
+  expect(() => oneOfMany({ options: [] }).load()).toThrow('the options have changed');
+});
+
 it('does not write over an exploration that has not come to its end, unless it goes on from it', () => {
   save();
   expect(() => save()).toThrow('has not come to its end');
-  new UnitState(states(), nameOf(), basis, true).save(unit(true), [source]);
+  new UnitState(states(), nameOf(), basis, { isResuming: true }).save(unit(true), [source]);
   expect(resume()?.exploration.isDone).toBe(true);
 });
 
@@ -144,15 +156,10 @@ it('says early that there is nothing to go on from', () => {
   expect(() => checkStateFolder({ ...options, state: states() })).not.toThrow();
 });
 
-it('has a file of its own for each predicate, also where several files define one of that name', () => {
-  const opened = (language: 'erlang' | 'prolog', name: string) =>
-    ({ language, unit: { name } }) as OpenedUnit;
-  const names = [
-    stateName(opened('prolog', 'p/1'), 'a.pl'),
-    stateName(opened('prolog', 'p/1'), 'b.pl'),
-    stateName(opened('prolog', 'p/1'), 'a/b.pl'),
-    stateName(opened('prolog', 'p/1'), 'a.b.pl'),
-  ];
+it('has a file of its own for each unit, also where several files define one of that name', () => {
+  const opened = (name: string) => ({ unit: { name } }) as OpenedUnit;
+  const names = ['a.pl', 'b.pl', 'a/b.pl', 'a.b.pl'].map(file => stateName(opened('p/1'), file));
   expect(new Set(names).size).toBe(names.length);
-  expect(stateName(opened('erlang', 'm:f/1'), 'm.erl')).toBe('m.f.1');
+  expect(names[0]).toMatch(/^p\.1\.[0-9a-f]+$/);
+  expect(stateName(opened('p/1'), join(process.cwd(), 'x', '..', 'a.pl'))).toBe(names[0]);
 });
