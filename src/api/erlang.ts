@@ -57,22 +57,28 @@ export const erlang: Language = {
  * may need what is not installed.
  */
 async function runOwnTests(
-  { targets, units, control }: OwnTests,
+  { targets, units, byPeople, control }: OwnTests,
   options: LanguageOptions,
 ): Promise<OwnTestRun | null> {
-  const { files, folders } = testFiles(targets.map(({ target }) => target));
+  const { files, folders } = testFiles(
+    targets.map(({ target }) => target),
+    byPeople,
+  );
   const [first] = files;
   if (first === undefined || targets.length === 0) return null;
   const path = [...options.path, ...targets.flatMap(one => [dirname(one.target), ...one.path]), ...folders];
   const forTests = { ...options, path: [...new Set(path)], confirm: false, forTests: true } as const;
   const modules: Module[] = [];
+  const others = new Set<string>();
   let source: LocalSource | null = null;
   try {
-    for (const file of files) {
+    for (const { file, others: inFile } of files) {
       if (control.stop()) break;
       try {
         source ??= await openSource(file, { ...forTests, engine: 'machine' });
-        modules.push(await source.loadFile(file));
+        const module = await source.loadFile(file);
+        modules.push(module);
+        for (const name of inFile) others.add(`${module.name}:${name}`);
       } catch (error) {
         if (!(error instanceof DiagnosticError) && !(error instanceof ErlangUsageError)) throw error;
       }
@@ -82,6 +88,7 @@ async function runOwnTests(
     return await runTests({
       source,
       modules,
+      isTest: (module, name) => !others.has(`${module}:${name}`),
       isWanted: name => units.has(name),
       isOwnCode: module => fileOf(module) !== null,
       meter: runLimits(options).meter,

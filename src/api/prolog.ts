@@ -56,14 +56,18 @@ export const prolog: Language = {
 
 /** Tests stand in the program's own files, or in one beside them that ends in `.plt`. */
 async function runOwnTests(
-  { targets, control: { stop, pause } }: OwnTests,
+  { targets, byPeople, control: { stop, pause } }: OwnTests,
   options: LanguageOptions,
 ): Promise<OwnTestRun | null> {
   const calls = new Map<string, { args: unknown; passes: boolean }[]>();
   const reached = new Set<number>();
   let [ran, total] = [0, 0];
   for (const { target, path } of targets) {
-    const read = reader([...options.path, ...path]);
+    const readAll = reader([...options.path, ...path]);
+    const read = (file: string) => {
+      const text = readAll(file);
+      return text === null ? null : byPeople(text);
+    };
     const program = loaded(target, read, options);
     const beside = loaded(target.replace(/\.[^./]*$/, '.plt'), read, options);
     for (const tests of [program, beside]) {

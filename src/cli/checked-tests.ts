@@ -7,6 +7,7 @@ import {
   type EmitMode,
   type Framework,
   marked,
+  namesThere,
   type PlannedTest,
   planTests,
   type Subject,
@@ -26,6 +27,8 @@ export interface Check {
   readonly subject: Subject;
   readonly mode: EmitMode;
   readonly units: readonly Emitted[];
+  /** The tests that the file has already; null where there are none. */
+  readonly section: string | null;
   /** Whether there is time to run further tests; those of a unit are run to the end. */
   readonly hasTime: () => boolean;
 }
@@ -119,12 +122,13 @@ export async function checkedTests(
 }
 
 /** The tests of a plan without the cases that are left out. Adds those that cannot be written. */
-function candidatesFor(framework: Framework, { units, mode }: Check, left: NewReasons): Candidate[] {
+function candidatesFor(framework: Framework, { units, mode, section }: Check, left: NewReasons): Candidate[] {
   const reports = units.map(({ report }) => report);
+  const nameThere = namesThere(section, framework, mode);
   for (;;) {
     const before = left.size;
     const candidates: Candidate[] = [];
-    for (const planned of planTests(reports, mode, one => left.has(one))) {
+    for (const planned of planTests(reports, mode, one => left.has(one), nameThere)) {
       const test = framework.test(planned, mode);
       if ('why' in test) left.set(planned.case, test.why);
       else candidates.push({ planned, test });

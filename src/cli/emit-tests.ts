@@ -13,6 +13,7 @@ import {
   marked,
   replaced,
   type Subject,
+  sectionOf,
   testFileFor,
   unreachedLines,
 } from '../emit/index.ts';
@@ -86,7 +87,7 @@ export async function emitTests(
     const [first] = ofProgram as [Emitted, ...Emitted[]];
     const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;
     try {
-      drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }));
+      drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }, options.force));
     } catch (error) {
       unwritten.add(`${FLAG}: ${file}`, error);
     }
@@ -118,6 +119,7 @@ async function draftOf(
   program: string,
   units: readonly Emitted[],
   how: Pick<Check, 'mode' | 'hasTime'>,
+  force: boolean,
 ): Promise<Draft> {
   const [{ report: first }] = units as [Emitted, ...Emitted[]];
   const wanted = frameworkOf(file, first.language);
@@ -126,7 +128,9 @@ async function draftOf(
     program,
     path: relative(dirname(resolve(file)), resolve(first.invocation.target)),
   };
-  const check = { file, subject, units, ...how };
+  const isThere = existsSync(file) && !force;
+  const section = isThere ? sectionOf(readFileSync(file, 'utf8'), wanted) : null;
+  const check = { file, subject, units, section, ...how };
   return { check, checked: await checkedTests(wanted, check) };
 }
 

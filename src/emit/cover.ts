@@ -10,29 +10,35 @@ export interface Covering {
   readonly line: number;
 }
 
-/** Those of some cases that are needed besides others, which are there anyway. */
+/** Those of some cases that are needed besides others, which are there anyway. `isPreferred`: before those that reach more. */
 export function coveringCases(
   report: Report,
   cases: readonly ReportedCase[],
   there: readonly ReportedCase[],
+  isPreferred: (one: ReportedCase) => boolean = () => false,
 ): Covering[] {
   const points = report.coverage.points ?? [];
   const covered = new Set(there.flatMap(({ reached = [] }) => reached));
   const isThere = new Set(there.map(({ id }) => id));
   const left = cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
   const chosen: Covering[] = [];
-  for (;;) {
-    let best: { readonly at: number; readonly adds: readonly number[] } | null = null;
-    for (const [at, { reached = [] }] of left.entries()) {
-      const adds = reached.filter(point => !covered.has(point));
-      if (adds.length > 0 && (best === null || isBetter(adds, left[at], best.adds, left[best.at])))
-        best = { at, adds };
+  const choose = (some: ReportedCase[]) => {
+    for (;;) {
+      let best: { readonly at: number; readonly adds: readonly number[] } | null = null;
+      for (const [at, { reached = [] }] of some.entries()) {
+        const adds = reached.filter(point => !covered.has(point));
+        if (adds.length > 0 && (best === null || isBetter(adds, some[at], best.adds, some[best.at])))
+          best = { at, adds };
+      }
+      if (best === null) return;
+      const [one] = some.splice(best.at, 1) as [ReportedCase];
+      for (const point of best.adds) covered.add(point);
+      chosen.push({ case: one, line: Math.max(0, ...best.adds.map(point => points[point]?.line ?? 0)) });
     }
-    if (best === null) return chosen;
-    const [one] = left.splice(best.at, 1) as [ReportedCase];
-    for (const point of best.adds) covered.add(point);
-    chosen.push({ case: one, line: Math.max(0, ...best.adds.map(point => points[point]?.line ?? 0)) });
-  }
+  };
+  choose(left.filter(isPreferred));
+  choose(left.filter(one => !isPreferred(one)));
+  return chosen;
 }
 
 /** More points; then the shorter input. */

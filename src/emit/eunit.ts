@@ -8,6 +8,7 @@ export const eunit: Framework = {
   name: 'EUnit',
   comment: '%%',
   arity: 0,
+  head: /^(\w+)_test\(\) ->$/gm,
   isShared: true,
   test: (planned, mode) => testFunction(planned, mode, `${planned.name}_test`, ''),
   section: functions,
@@ -22,6 +23,7 @@ export const commonTest: Framework = {
   name: 'Common Test',
   comment: '%%',
   arity: 1,
+  head: /^(\w+)\(_Config\) ->$/gm,
   test: (planned, mode) => testFunction(planned, mode, planned.name, '_Config'),
   section: tests => `-export([
     ${['all/0', ...tests.map(({ name }) => `${name}/1`)].join(',\n    ')}

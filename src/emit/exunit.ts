@@ -22,6 +22,7 @@ function exunitWith(structs: Structs, fallbacks: readonly Framework[]): Framewor
     comment: '#',
     indent: '  ',
     arity: 1,
+    head: /^ *test "(.*)" do$/gm,
     fallbacks,
     nameThere: name => `test ${name}`,
     test: (planned, mode) => testOf(planned, mode, structs),

@@ -36,6 +36,8 @@ export interface Framework {
   readonly isShared?: true;
   /** What to try in turn where tests do not compile. */
   readonly fallbacks?: readonly Framework[];
+  /** How a test begins, with its name in a group. */
+  readonly head: RegExp;
   /** The function that a test is, where it is called otherwise. */
   nameThere?(name: string): string;
   test(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable;

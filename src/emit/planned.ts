@@ -2,6 +2,7 @@
 import type { Report, ReportedCase } from '../report/page.ts';
 import { tagOf } from '../report/page.ts';
 import { coveringCases } from './cover.ts';
+import { type NameThere, NONE_THERE } from './there.ts';
 
 /**
  * - `record`: what the program does today, exceptions included; one test for each error, and as few others as reach
@@ -29,16 +30,23 @@ export function planTests(
   units: readonly Report[],
   mode: EmitMode,
   isLeftOut: (one: ReportedCase) => boolean = () => false,
+  nameThere: NameThere = NONE_THERE,
 ): PlannedTest[] {
-  const chosen = units.flatMap(report => chosenCases(report, mode, isLeftOut));
+  const chosen = units.flatMap(report => chosenCases(report, mode, isLeftOut, nameThere));
   const sorted = chosen.sort(
     (a, b) => compare(a.line, b.line) || compare(a.stem, b.stem) || compare(inputOf(a), inputOf(b)),
   );
-  const used = new Map<string, number>();
-  return sorted.map(({ report, case: one, isError, stem }) => {
-    const count = (used.get(stem) ?? 0) + 1;
-    used.set(stem, count);
-    return { report, case: one, isError, name: count === 1 ? stem : `${stem}_${count}` };
+  const used = new Set<string>();
+  const kept = sorted.map(({ there }) => {
+    if (there === null || used.has(there)) return null;
+    used.add(there);
+    return there;
+  });
+  return sorted.map(({ report, case: one, isError, stem }, at) => {
+    let name = kept[at] ?? stem;
+    for (let count = 2; kept[at] === null && used.has(name); count++) name = `${stem}_${count}`;
+    used.add(name);
+    return { report, case: one, isError, name };
   });
 }
 
@@ -55,25 +63,45 @@ interface Chosen {
   /** What it is there for: where it fails, or the last line that only it reaches. */
   readonly line: number;
   readonly stem: string;
+  /** The name that its test has already; null where there is none, or the name does not fit any more. */
+  readonly there: string | null;
 }
 
-function chosenCases(report: Report, mode: EmitMode, isLeftOut: (one: ReportedCase) => boolean): Chosen[] {
+function chosenCases(
+  report: Report,
+  mode: EmitMode,
+  isLeftOut: (one: ReportedCase) => boolean,
+  nameThere: NameThere,
+): Chosen[] {
   const isError = new Set(report.errors);
   const cases = report.cases.filter(one => !isLeftOut(one));
-  const failing = cases.filter(({ id }) => isError.has(id));
+  const hasTest = (one: ReportedCase) => nameThere(report, one) !== null;
+  const failing = cases
+    .filter(({ id }) => isError.has(id))
+    .map(one =>
+      hasTest(one) ? one : (cases.find(other => isSameFault(one, other) && hasTest(other)) ?? one),
+    );
   const errors = failing.map(one => {
     const line = (one.outcome.kind === 'exception' && one.outcome.location?.line) || 0;
-    return chosen(report, one, line, true);
+    return chosen(report, one, line, nameThere(report, one), true);
   });
   if (mode === 'failing') return errors;
-  const others = cases.filter(({ id }) => !isError.has(id));
-  if (mode === 'all')
-    return [...errors, ...others.map(one => chosen(report, one, lastLine(report, one), false))];
+  const isFailing = new Set(failing);
+  const others = cases.filter(one => !isError.has(one.id) && !isFailing.has(one));
+  const other = (one: ReportedCase, line: number) => chosen(report, one, line, nameThere(report, one), false);
+  if (mode === 'all') return [...errors, ...others.map(one => other(one, lastLine(report, one)))];
   // What a value was first seen to reach is shown by a value, although an error may reach it as well.
   const first = firstCases(cases);
   const there = failing.filter(one => first.has(one));
-  const covering = coveringCases(report, others, there);
-  return [...errors, ...covering.map(({ case: one, line }) => chosen(report, one, line, false))];
+  const covering = coveringCases(report, others, there, hasTest);
+  return [...errors, ...covering.map(({ case: one, line }) => other(one, line))];
+}
+
+/** Whether two cases are errors of one kind, at one place. */
+function isSameFault({ outcome: a }: ReportedCase, { outcome: b }: ReportedCase): boolean {
+  if (a.kind !== 'exception' || b.kind !== 'exception' || a.class !== b.class) return false;
+  const [one, other] = [a.location, b.location];
+  return one?.file === other?.file && one?.line === other?.line && tagOf(a.reason) === tagOf(b.reason);
 }
 
 /** The cases that reached something before all others. */
@@ -88,11 +116,33 @@ function firstCases(cases: readonly ReportedCase[]): Set<ReportedCase> {
   );
 }
 
-function chosen(report: Report, one: ReportedCase, line: number, isError: boolean): Chosen {
+function chosen(
+  report: Report,
+  one: ReportedCase,
+  added: number,
+  there: string | null,
+  isError: boolean,
+): Chosen {
   const { outcome } = one;
   const what = isError ? (outcome.kind === 'exception' ? tagOf(outcome.reason) : outcome.kind) : '';
-  const parts = [functionName(report.unit), what, line === 0 ? '' : `line_${line}`];
-  return { report, case: one, isError, line, stem: identifier(parts) };
+  const stemFor = (line: number) =>
+    identifier([functionName(report.unit), what, line === 0 ? '' : `line_${line}`]);
+  // A name stays as long as it tells what the case reaches.
+  const named = Number(/_line_(\d+)(?:_\d+)?$/.exec(there ?? '')?.[1] ?? 0);
+  const line = !isError && reachesLine(report, one, named) ? named : added;
+  const stem = stemFor(line);
+  const fits = there === stem || there?.replace(/(?<!_line)_\d+$/, '') === stem;
+  return fits
+    ? { report, case: one, isError, line, stem, there }
+    : { report, case: one, isError, line: added, stem: stemFor(added), there: null };
+}
+
+function reachesLine(
+  { coverage: { points } }: Report,
+  { reached = [] }: ReportedCase,
+  line: number,
+): boolean {
+  return reached.some(point => points?.[point]?.line === line);
 }
 
 /** `foo` of `module:foo/1`. */

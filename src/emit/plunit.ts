@@ -12,6 +12,7 @@ export const plunit: Framework = {
   name: 'plunit',
   comment: '%',
   arity: 0,
+  head: /^test\((\w+)/gm,
   test: written,
   section: tests => tests.map(({ text }) => text).join('\n'),
   file: ({ file, program, path }, section) => `% Regression tests for ${program}, made by Tandem.

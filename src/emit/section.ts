@@ -23,6 +23,22 @@ export function replaced(file: string, other: string, { comment }: Marks): strin
   return `${file.slice(0, there.begin)}${text}${file.slice(there.end)}`;
 }
 
+/** What stands between the markers of a file that is there; null where it has none. */
+export function sectionOf(file: string, { comment }: Marks): string | null {
+  const place = placeOf(file, comment);
+  return place && file.slice(place.begin, place.end);
+}
+
+/** A text without what Tandem has written into it, in whatever language: its lines are empty. */
+export function withoutSections(text: string): string {
+  return text.replaceAll(SECTION, section => section.replaceAll(/[^\n]+/g, ''));
+}
+
+const SECTION = new RegExp(
+  String.raw`^[ \t]*(?:%%?|#) tandem: begin.*$[^]*?^[ \t]*(?:%%?|#) ${END}[ \t]*\r?$`,
+  'gm',
+);
+
 /** From the beginning of the first marker's line to the end of the other's, whatever an editor has made of line ends. */
 function placeOf(file: string, comment: string): { begin: number; end: number } | null {
   const found = new RegExp(

@@ -1,6 +1,6 @@
 /** Emitted tests next to the real systems: they pass there, reach what the report says, and stay as they are. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -110,6 +110,33 @@ paint(_) -> case [P || P <- processes(), process_info(P, message_queue_len) > {m
     expect(err).toContain('2 cases left out: it fails after other tests, or in another environment');
     expect(err).toMatch(/no test reaches lines 5, 6 of .*colours\.erl/);
     expect(eunitWithCover(source, tests).result).toBe('ok');
+  });
+
+  it('make no error an expected one, and stay as they are when the project is explored again', async () => {
+    const project = join(folder, 'project');
+    const tests = join(project, 'test');
+    mkdirSync(join(project, 'src'), { recursive: true });
+    mkdirSync(tests);
+    const source = `-module(half).
+-export([of_number/1, price/1]).
+-spec of_number(0..99) -> integer().
+of_number(N) when N > 50, N rem 2 =:= 0 -> N div 2;
+of_number(N) when N =/= 7 -> N.
+-spec price(0..9) -> integer().
+price(N) -> 10 div (N - 3).
+`;
+    writeFileSync(join(project, 'src', 'half.erl'), source);
+    // By a person: this one is expected.
+    const own =
+      '-module(own_tests).\n-export([price_test/0]).\nprice_test() -> {error, _} = {error, catch half:price(3)}.\n';
+    writeFileSync(join(tests, 'own_tests.erl'), own);
+    const command = ['test', '.', ...BOUND, '--emit-tests', 'test'];
+    const first = await tandem(command, { cwd: project });
+    const written = readFileSync(join(tests, 'half_tandem_tests.erl'), 'utf8');
+    expect(first.out).toContain('1 bug and 1 broken contract in 2 functions');
+    const second = await tandem(command, { cwd: project });
+    expect(second.out).toContain('1 bug and 1 broken contract in 2 functions');
+    expect(readFileSync(join(tests, 'half_tandem_tests.erl'), 'utf8')).toBe(written);
   });
 
   it('are left out where their own inputs touch files, and run where only others would', async () => {

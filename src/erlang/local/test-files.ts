@@ -6,23 +6,30 @@ import { filesIn } from './project/files.ts';
 /** Folders for tests, beside `src`. */
 const FOLDERS = ['test', 'tests'];
 
-/** A function of EUnit or PropEr. */
-const TEST = /^(?:[a-z]\w*_test_?|prop_\w+)\s*\(\s*\)\s*->/m;
+/** Functions of EUnit and PropEr. */
+const NAMES = /^([a-z]\w*_test_?|prop_\w+)\s*\(\s*\)\s*->/gm;
+const SUITE = /^all\s*\(\s*\)\s*->/m;
+
+export interface TestFile {
+  readonly file: string;
+  /** Functions in it that are no tests of people. */
+  readonly others: ReadonlySet<string>;
+}
 
 export interface TestFiles {
   /** Files that have tests. */
-  readonly files: readonly string[];
+  readonly files: readonly TestFile[];
   /** The folders that they and their helpers are in. */
   readonly folders: readonly string[];
 }
 
-/** What tests these sources; no files where nothing does. */
-export function testFiles(sources: readonly string[]): TestFiles {
+/** What tests these sources; no files where nothing does. `byPeople`: a text without tests that were made from reports. */
+export function testFiles(sources: readonly string[], byPeople: (text: string) => string): TestFiles {
   const own = sources.filter(file => extname(file) === '.erl');
   const applications = new Set(own.map(applicationOf));
   const folders = [...applications].flatMap(folder => FOLDERS.map(name => join(folder, name)));
   const candidates = new Set([...own, ...folders.flatMap(folder => filesIn(folder, '.erl'))]);
-  return { files: [...candidates].filter(hasTests), folders };
+  return { files: [...candidates].flatMap(file => testsIn(file, byPeople)), folders };
 }
 
 /** The folder above `src`, or the file's own where there is none. */
@@ -32,11 +39,19 @@ function applicationOf(file: string): string {
   return at < 0 ? dirname(file) : above.slice(0, at).join(sep) || sep;
 }
 
-function hasTests(file: string): boolean {
-  if (basename(file).endsWith('_SUITE.erl')) return true;
+function testsIn(file: string, byPeople: (text: string) => string): TestFile[] {
   try {
-    return TEST.test(readRegularFile(file).toString('latin1'));
+    const text = readRegularFile(file).toString('latin1');
+    const own = byPeople(text);
+    const isSuite = basename(file).endsWith('_SUITE.erl') && SUITE.test(own);
+    const names = namesIn(own);
+    if (!isSuite && names.size === 0) return [];
+    return [{ file, others: new Set([...namesIn(text)].filter(name => !names.has(name))) }];
   } catch {
-    return false;
+    return [];
   }
+}
+
+function namesIn(text: string): Set<string> {
+  return new Set(Array.from(text.matchAll(NAMES), ([, name = '']) => name));
 }

@@ -26,6 +26,8 @@ export interface TestsToRun {
   readonly source: ModuleSource;
   /** Modules with tests, compiled for testing. */
   readonly modules: readonly Module[];
+  /** Whether a function that looks like a test is one to run. */
+  readonly isTest: (module: string, name: string) => boolean;
   /** Whether calls of `module:function/arity` are of interest. */
   readonly isWanted: (name: string) => boolean;
   readonly isOwnCode: (module: string) => boolean;
@@ -51,7 +53,7 @@ interface Test {
 }
 
 export async function runTests(tests: TestsToRun): Promise<TestRun> {
-  const { modules, isWanted, isOwnCode, control } = tests;
+  const { modules, isTest, isWanted, isOwnCode, control } = tests;
   const code = new CodeServer({ pmatch: true, records: true, countsLines: isOwnCode });
   for (const module of modules) code.add(module);
   const seen = new SeenCalls(isWanted);
@@ -81,7 +83,7 @@ export async function runTests(tests: TestsToRun): Promise<TestRun> {
   };
   const all: Test[] = [];
   for (const module of modules) {
-    all.push(...testFunctions(module));
+    all.push(...testFunctions(module).filter(({ name }) => isTest(module.name, name)));
     if (!isSuite(module) || control.stop()) continue;
     const cases = await run('cases', [atom(module.name)]);
     if (cases?.kind === 'value') all.push(...suiteCases(module.name, cases.value));

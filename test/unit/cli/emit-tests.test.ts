@@ -139,6 +139,7 @@ it('leaves out what there was no time to run', async () => {
     subject: { file: 'example_tests', program: 'example', path: 'example.erl' },
     mode: 'all',
     units,
+    section: null,
     hasTime: () => times.shift() ?? false,
   });
   expect(tests).toHaveLength(1);

@@ -3,10 +3,13 @@ import {
   type Framework,
   frameworkFor,
   marked,
+  namesThere,
   planTests,
   replaced,
+  sectionOf,
   testFileFor,
   type WrittenTest,
+  withoutSections,
 } from '../../../src/emit/index.ts';
 import type { Report, ReportedCase, ReportedOutcome } from '../../../src/report/index.ts';
 import { sample } from '../report/sample.ts';
@@ -252,6 +255,58 @@ describe('plunit', () => {
 });
 
 describe('a file that is there', () => {
+  /** A first search, and one that has found more, in another order. */
+  const searches = (success: (text: string) => ReportedOutcome): [ReportedCase[], ReportedCase[]] => {
+    const cases = [
+      one(1, 'a', success('a'), [0, 1]),
+      one(2, 'bb', error('badarg'), [2]),
+      one(3, 'cc', success('c'), [3]),
+    ];
+    const later = [
+      one(1, 'd', success('d'), [0, 1, 3]),
+      one(2, 'b', error('badarg'), [2]),
+      one(3, 'cc', success('c'), [3]),
+      one(4, 'bb', error('badarg'), [2]),
+      one(5, 'a', success('a'), [0, 1]),
+    ];
+    return [cases, later];
+  };
+
+  it.each([
+    ['EUnit', eunit, value],
+    ['Common Test', commonTest, value],
+    ['ExUnit', exunit, value],
+    ['plunit', plunit, (text: string): ReportedOutcome => ({ kind: 'success', bindings: { X: text } })],
+  ] as const)('keeps its tests for %s where other cases would do as well', (_, framework, success) => {
+    const language = framework === plunit ? 'prolog' : 'erlang';
+    const sectionFrom = (cases: ReportedCase[], there: string | null) => {
+      const from = report(cases, [2], language);
+      const planned = planTests([from], 'record', undefined, namesThere(there, framework, 'record'));
+      const tests = planned.map(each => framework.test(each, 'record') as WrittenTest);
+      return marked(framework.section(tests, { file: 'x', program: 'example', path: 'x' }), framework);
+    };
+    const [cases, later] = searches(success);
+    const first = sectionFrom(cases, null);
+    expect(sectionFrom(later, null)).not.toBe(first);
+    expect(sectionFrom(later, sectionOf(`x\n${first}`, framework))).toBe(first);
+    expect(sectionFrom(later, first.replaceAll('\n', '\r\n'))).toBe(first);
+    // What nothing reached before is added.
+    const more = [...later, one(6, 'e', success('e'), [4])];
+    const extended = sectionFrom(more, first);
+    expect(extended).not.toBe(first);
+    for (const line of first.split('\n').filter(text => !/all\/0|,$|foo_\w+$/.test(text)))
+      expect(extended).toContain(line);
+    // A name that is not true any more goes.
+    expect(sectionFrom(later, first.replaceAll('line_4', 'line_77').replaceAll('line 4', 'line 77'))).toBe(
+      first,
+    );
+  });
+
+  it('has tests by people besides', () => {
+    const text = `mine_test() -> ok.\n${marked('old_test() -> ok.', { comment: '%%' })}other_test() -> ok.\n`;
+    expect(withoutSections(text)).toBe('mine_test() -> ok.\n\n\n\nother_test() -> ok.\n');
+  });
+
   it('keeps what stands outside of the markers', () => {
     const marks = { comment: '%%' };
     const file = `-module(x).\n${marked('old_test() -> ok.\n', marks)}\nmine_test() -> ok.\n`;

@@ -25,6 +25,7 @@ async function run(tests: string, name = 'm_tests'): Promise<TestRun> {
   return runTests({
     source,
     modules: [await source.loadFile(`${name}.erl`)],
+    isTest: () => true,
     isWanted: function_ => function_.startsWith('m:'),
     isOwnCode: module => module === 'm',
     meter: () => ({ exceeded: () => null }),
