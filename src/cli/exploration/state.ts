@@ -110,7 +110,7 @@ export class UnitState {
     };
     makeFolder(this.folder);
     // In pieces as far down as the list of cases.
-    replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.use.isDurable);
+    replaceFile(this.#file, sealed(jsonPieces(state, 4)), this.use.isDurable ?? true);
   }
 
   #read(): StateFile {
