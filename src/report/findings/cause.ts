@@ -41,10 +41,11 @@ function placeOf({ outcome, stack = [] }: ReportedCase): StackFrame | null {
   const { location } = outcome;
   const at = stack.findIndex(({ file, line }) => file === location.file && line === location.line);
   const frame = stack[at] ?? { function: '', ...location };
+  // Below another frame it is the function of a library that does not take them, and this is where it was called.
+  if (at !== 0 || outcome.reason !== 'function_clause') return frame;
   // A helper that calls itself was called by another function in the end.
-  const caller = at < 0 ? undefined : stack.slice(at).find(one => one.function !== frame.function);
-  const isHelper = outcome.reason === 'function_clause' && caller !== undefined;
-  return isHelper && caller.file === frame.file ? caller : frame;
+  const caller = stack.find(one => one.function !== frame.function);
+  return caller !== undefined && caller.file === frame.file ? caller : frame;
 }
 
 /** The class, and the reason's tag: its other values differ from input to input. */

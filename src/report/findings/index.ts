@@ -56,6 +56,24 @@ function byUnwantedMaker(found: readonly Found[]): readonly Found[] {
   });
 }
 
+/** A function that is not there is one cause, wherever it is called; but not at a place where the input says which one. */
+function byMissingFunction(found: readonly Found[]): readonly Found[] {
+  const missingAt = new Map<string, Set<string>>();
+  for (const { key, failing } of found) {
+    const missing = missingFunction(failing);
+    if (missing !== undefined) missingAt.set(key, (missingAt.get(key) ?? new Set()).add(missing));
+  }
+  return found.map(one => {
+    if (missingAt.get(one.key)?.size !== 1) return one;
+    const cause = `undef ${missingFunction(one.failing)}`;
+    return { ...one, key: cause, fingerprint: cause };
+  });
+}
+
+function missingFunction({ outcome }: ReportedCase): string | undefined {
+  return outcome.kind === 'exception' ? outcome.undefined : undefined;
+}
+
 /** Whether findings of this kind are the fault of the program, and not of its caller. */
 export function isProgramsFault({ kind }: Finding): boolean {
   return kind !== 'contract';
@@ -144,7 +162,7 @@ function merged(
   shared: ReadonlySet<string> = new Set(),
 ): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
   const byCause = new Map<string, [Found, ...Found[]]>();
-  for (const one of [...found].sort((a, b) => byRank(a.rank, b.rank))) {
+  for (const one of [...byMissingFunction(found)].sort((a, b) => byRank(a.rank, b.rank))) {
     // Who hands over what is not taken has found no bug, although others have at that place.
     const key = `${one.kind} ${one.key}`;
     const same = byCause.get(key);

@@ -108,6 +108,26 @@ it("gives a helper's function_clause to the place that called the helper", () =>
   ]);
 });
 
+it("gives a library function's function_clause to the place that called it, whoever got there", () => {
+  const inLibrary = (id: number, callerLine: number) =>
+    failing(
+      id,
+      '0',
+      { reason: 'function_clause' },
+      {
+        stack: [
+          { function: 'filename:dirname/4', file: 'filename.erl', line: 331 },
+          { function: 'm:help/1', file: 'm.erl', line: 3 },
+          { function: 'm:caller/1', file: 'm.erl', line: callerLine },
+        ],
+      },
+    );
+  const units = [reportOf('m:a/1', [inLibrary(1, 10)]), reportOf('m:b/1', [inLibrary(1, 20)])];
+  expect(suiteFindings(units, []).map(({ ways }) => ways?.map(({ unit }) => unit))).toEqual([
+    ['m:a/1', 'm:b/1'],
+  ]);
+});
+
 it('has one finding for a result that several places do not take', () => {
   const at = (line: number, reason: string, resultOf?: string) =>
     failing(1, '0', { reason, location: { file: 'm.erl', line }, ...(resultOf && { resultOf }) });
@@ -250,4 +270,18 @@ it('has one finding of each file before the second ones, if they stand alike', (
     at(4, '{x}', 'c.erl', 1),
   ];
   expect(findingsOf(reportOf('m:f/1', cases)).map(({ case: id }) => id)).toEqual([1, 3, 2, 4]);
+});
+
+it('has one finding for a function that is missing, but not where the input says which one', () => {
+  const undef = (id: number, line: number, missing: string): ReportedCase =>
+    failing(id, '0', { reason: 'undef', undefined: missing, location: { file: 'm.erl', line } });
+  const units = [
+    reportOf('m:a/1', [undef(1, 3, 'crypto:rand_bytes/1')]),
+    reportOf('m:b/1', [undef(2, 5, 'crypto:rand_bytes/1'), undef(3, 7, 'crypto:a/0')]),
+    reportOf('m:c/1', [undef(4, 7, 'crypto:b/0')]),
+  ];
+  expect(suiteFindings(units, []).map(({ fingerprint, count }) => `${fingerprint}: ${count}`)).toEqual([
+    'undef crypto:rand_bytes/1: 2',
+    'm:b/1 error undef: 2',
+  ]);
 });
