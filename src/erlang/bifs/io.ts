@@ -4,7 +4,7 @@ import { askEqual, askName, askNatural, askOneOf } from '../operations/ask.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
-import { concretize } from '../terms/concretize.ts';
+import { concretize, concretizeForText } from '../terms/concretize.ts';
 import { atom, list, nil, Pid, string, type Term, Tuple, tuple } from '../terms/index.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
@@ -99,7 +99,7 @@ function printFormatted(p: Process, text: Term, args: Term): Result {
     ),
     p.at,
   );
-  return callRemote(p, 'io_lib', 'format', [concretize(text), concretize(args)]);
+  return callRemote(p, 'io_lib', 'format', [concretize(text), concretizeForText(args)]);
 }
 
 function format(p: Process, device: Term, text: Term, args: Term): Result {

@@ -1,7 +1,5 @@
 /** Exceptions as compiled code raises and catches them. */
 
-import { looksAtTraces } from '../core/stack-traces.ts';
-import { isLibraryModule } from '../library-modules.ts';
 import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
 import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
@@ -31,19 +29,11 @@ export function reraise(trace: Term, reason: Term): never {
   throw raise;
 }
 
-/** A trace that the program looks at is not the BEAM's. */
-export function noteTrace(p: Process): void {
-  const { code, guide } = p.world;
-  const looks = code.modules.some(module => !isLibraryModule(module.name) && looksAtTraces(module));
-  if (looks && guide === null) p.ex.limit('concrete-bif', 'erlang:get_stacktrace/0');
-}
-
 export function buildStacktrace(p: Process, trace: Term): Term {
   const raw = trace as unknown;
   const own =
     raw instanceof RawTrace ? traceTerm(raw.raise, raw.sites ?? p.traceSites(raw.raise.site)) : trace;
   const { guide } = p.world;
-  noteTrace(p);
   if (guide === null) return own;
   const theirs = guide.stack(p);
   const cause = raw instanceof RawTrace ? raw.raise.cause : null;

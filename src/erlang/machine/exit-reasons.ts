@@ -4,6 +4,7 @@ import { EXIT, Raise, THROW } from '../operations/raise.ts';
 import { arityIs } from '../operations/tuples.ts';
 import type { SiteIndex } from '../sites.ts';
 import { atom, Sym, type Term, Tuple, tuple } from '../terms/index.ts';
+import { unobserved } from '../terms/stack-trace.ts';
 import type { Process } from './process.ts';
 import { traceTerm } from './stacktrace.ts';
 
@@ -53,7 +54,7 @@ export function isMistake(p: Process, { kind, reason, trace }: Raise): boolean {
   if (kind !== EXIT) return true;
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return false;
   const [tag, second] = reason.elements as [Term, Term];
-  return tag === BAD_RETURN || (trace !== null && askEqual(p, second, trace));
+  return tag === BAD_RETURN || (trace !== null && unobserved(() => askEqual(p, second, trace)));
 }
 
 /** The exit reason that links and monitors are told: `{Reason, Stacktrace}`, and `nocatch` for an uncaught throw. */

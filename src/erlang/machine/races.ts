@@ -22,6 +22,7 @@
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { exactEqual } from '../terms/compare.ts';
 import { Atom, atom, Fun, type Pid, type Term, tuple } from '../terms/index.ts';
+import { unobserved } from '../terms/stack-trace.ts';
 import { KILL, NORMAL } from './exit-reasons.ts';
 import type { Process } from './process.ts';
 import { takes, timeoutOf } from './receive-probe.ts';
@@ -453,7 +454,7 @@ function isConcurrent(a: Stamp, b: Stamp): boolean {
 
 /** Whether it makes no difference which of two messages comes first. */
 function isSame(a: Term, b: Term): boolean {
-  return a === b || (!hasSymbol(a) && !hasSymbol(b) && exactEqual(a, b));
+  return a === b || (!hasSymbol(a) && !hasSymbol(b) && unobserved(() => exactEqual(a, b)));
 }
 
 function wouldTake(p: Process, receive: Fun | null, message: Term): boolean {

@@ -7,6 +7,7 @@
 import type { Cause, Raise } from '../operations/raise.ts';
 import { type SiteIndex, siteAt } from '../sites.ts';
 import { atom, Cons, list, string, type Term, tuple } from '../terms/index.ts';
+import { StackTrace } from '../terms/stack-trace.ts';
 
 /** Where an exception comes from: the call sites of its stack trace, and its cause. */
 interface Origin {
@@ -46,8 +47,10 @@ export function traceTerm(raise: Raise, sites: readonly SiteIndex[]): Term {
       ),
     );
   }
-  const term = list(entries);
-  if (term instanceof Cons) origins.set(term, { sites, cause: raise.cause });
+  const [innermost, ...callers] = entries;
+  if (innermost === undefined) return list([]);
+  const term = new StackTrace(innermost, list(callers));
+  origins.set(term, { sites, cause: raise.cause });
   return term;
 }
 

@@ -16,10 +16,10 @@ import { type Application, isServed } from '../services.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule, summaryOf } from '../summaries.ts';
 import { type Atom, atom, FALSE, Fun, type Pid, type Term, TRUE } from '../terms/index.ts';
+import { observingTraces, unobserved } from '../terms/stack-trace.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import { type CodeServer, type FunctionCell, NO_FUNCTION } from './code-server.ts';
 import { Endless, LoopWatch } from './endless.ts';
-import { noteTrace } from './exceptions.ts';
 import type { Execution } from './execution.ts';
 import { ending, exitReason, isMistake, isOrderlyExit, NORMAL } from './exit-reasons.ts';
 import type { Guide } from './guide.ts';
@@ -133,6 +133,10 @@ export class World {
   readonly #meter: RunMeter = {
     exceeded: bytes => (this.options.stop() ? 'time' : (this.options.meter?.exceeded(bytes) ?? null)),
   };
+  /** A trace that the program looks at is not the BEAM's. */
+  readonly #looksAtTrace = (): void => {
+    if (this.guide === null) this.execution.limit('concrete-bif', 'erlang:get_stacktrace/0');
+  };
   #steps: number;
   #random: number;
   readonly #loops = new LoopWatch();
@@ -209,7 +213,7 @@ export class World {
 
   /** Does something for the execution, at the expense of its time and memory. */
   accounted<Result>(work: () => Result): Result {
-    return withAccount(this.#meter, work);
+    return observingTraces(this.#looksAtTrace, () => withAccount(this.#meter, work));
   }
 
   #run(): WorldStop {
@@ -338,7 +342,7 @@ export class World {
       this.#loops.endLook();
       return;
     }
-    const loop = this.#loops.yielded(process);
+    const loop = unobserved(() => this.#loops.yielded(process));
     if (loop !== null) throw new Endless(loop);
   }
 
@@ -366,7 +370,6 @@ export class World {
       if (!handled || isMistake(process, raise))
         this.deaths.push({ process, raise, sites, handled, firstEnded });
     }
-    if (isObserved && raise.kind !== EXIT) noteTrace(process);
     this.processes.end(process, exitReason(raise, sites));
   }
 

@@ -2,11 +2,17 @@
 import { SharedResults, spend } from '../../logic/index.ts';
 import { concrete } from './concrete.ts';
 import { mapEntries, mapFrom } from './map-term.ts';
+import { StackTrace, unobserved } from './stack-trace.ts';
 import { Cons, ErlMap, Sym, type Term, Tuple } from './term.ts';
 
 /** The term with every symbolic part replaced by its concrete value. Parts without symbols are shared. */
 export function concretize(term: Term): Term {
-  return isCompound(term) ? new Concretizing().of(term) : simple(term);
+  return isCompound(term) ? unobserved(() => new Concretizing().of(term)) : simple(term);
+}
+
+/** The same for text that no program reads: stack traces are plain lists in it. */
+export function concretizeForText(term: Term): Term {
+  return isCompound(term) ? unobserved(() => new Concretizing(true).of(term)) : simple(term);
 }
 
 export function concretizeMap(map: ErlMap, concretizing = new Concretizing()): ErlMap {
@@ -32,9 +38,11 @@ export class Concretizing {
   readonly #deep = new Map<Compound, Term>();
   #depth = 0;
 
+  constructor(private readonly isForText = false) {}
+
   of(term: Term): Term {
     if (!isCompound(term)) return simple(term);
-    if (this.#depth === RECURSIVE_DEPTH) return deepValue(term, this.#deep);
+    if (this.#depth === RECURSIVE_DEPTH) return deepValue(term, this.#deep, this.isForText);
     this.#depth++;
     const value = this.#known.of(term, this.#make);
     this.#depth--;
@@ -43,11 +51,11 @@ export class Concretizing {
 
   readonly #part = (part: Term): Term => this.of(part);
   readonly #make = (part: Compound): Term =>
-    part instanceof Cons ? listWith(part, this.#part) : compoundWith(part, this.#part);
+    part instanceof Cons ? listWith(part, this.#part, this.isForText) : compoundWith(part, this.#part);
 }
 
 /** The same without recursion: a part is made when all that is inside of it is there. */
-function deepValue(root: Compound, values: Map<Compound, Term>): Term {
+function deepValue(root: Compound, values: Map<Compound, Term>, isForText: boolean): Term {
   const concreteOf = (part: Term): Term => (isCompound(part) ? (values.get(part) as Term) : simple(part));
   const open: Compound[] = [root];
   for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
@@ -59,7 +67,10 @@ function deepValue(root: Compound, values: Map<Compound, Term>): Term {
     }
     open.pop();
     if (!values.has(top))
-      values.set(top, top instanceof Cons ? cellWith(top, concreteOf) : compoundWith(top, concreteOf));
+      values.set(
+        top,
+        top instanceof Cons ? cellWith(top, concreteOf, isForText) : compoundWith(top, concreteOf),
+      );
   }
   return values.get(root) as Term;
 }
@@ -78,18 +89,19 @@ function tupleWith(tuple: Tuple, concreteOf: (part: Term) => Term): Tuple {
   return elements.some((e, i) => e !== tuple.elements[i]) ? new Tuple(elements) : tuple;
 }
 
-function cellWith(cell: Cons, concreteOf: (part: Term) => Term): Cons {
+function cellWith(cell: Cons, concreteOf: (part: Term) => Term, isForText: boolean): Cons {
   const [head, tail] = [concreteOf(cell.head), concreteOf(cell.tail)];
-  return head === cell.head && tail === cell.tail ? cell : new Cons(head, tail);
+  const isKept = head === cell.head && tail === cell.tail && !(isForText && cell instanceof StackTrace);
+  return isKept ? cell : new Cons(head, tail);
 }
 
-function listWith(list: Cons, concreteOf: (part: Term) => Term): Term {
+function listWith(list: Cons, concreteOf: (part: Term) => Term, isForText: boolean): Term {
   const heads: Term[] = [];
   let changed = false;
   let rest: Term = list;
   for (; rest instanceof Cons; rest = rest.tail) {
     const head = concreteOf(rest.head);
-    if (head !== rest.head) changed = true;
+    if (head !== rest.head || (isForText && rest instanceof StackTrace)) changed = true;
     heads.push(head);
   }
   const tail = concreteOf(rest);

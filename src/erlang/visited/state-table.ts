@@ -44,6 +44,7 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { mapEntries } from '../terms/map-term.ts';
+import { unobserved } from '../terms/stack-trace.ts';
 
 /** What a state or a part of one is known by. */
 export interface Fingerprint {
@@ -174,7 +175,7 @@ export class StateTable {
   #object(term: Exclude<Term, number | bigint | Sym>): Fingerprint {
     if (term instanceof Atom) return this.#intern(new Hash(TAG.atom).text(term.name), []);
     if (term instanceof Nil) return this.#intern(new Hash(TAG.nil), []);
-    if (term instanceof Cons) return this.#list(term);
+    if (term instanceof Cons) return unobserved(() => this.#list(term));
     if (term instanceof Tuple) return this.#group(new Hash(TAG.tuple), term.elements);
     if (term instanceof Float) return this.#intern(new Hash(TAG.float).text(floatText(term.value)), []);
     if (term instanceof Bits)

@@ -12,7 +12,7 @@ export class Program {
   readonly #source: BuiltinFrontend;
   readonly #code = new CodeServer();
 
-  constructor(text: string) {
+  constructor(readonly text: string) {
     const files = {
       read: (path: string) => (path === 'm.erl' ? `-module(m). -compile(export_all). ${text}` : null),
       list: () => null,
