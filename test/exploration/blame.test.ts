@@ -10,7 +10,7 @@ const program = `
 -callback callback(integer()) -> integer().
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
--export([text/1, wider/1, ask/1, kind/1]).
+-export([text/1, wider/1, worker/1, ask/1, kind/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -98,6 +98,10 @@ wider(B) -> list_to_binary([B + 1]).
 
 -spec ask({via, module(), term()}) -> term().
 ask(Name) -> gen_server:call(Name, ask).
+
+-spec worker(module()) -> term().
+worker(Module) ->
+  case catch Module:start_link() of {'EXIT', _} = E -> {ok, _} = {error, E}; _ -> ok end.
 
 ids(<<Id:32, Rest/binary>>, Acc) -> ids(Rest, [Id | Acc]);
 ids(_, Acc) -> lists:reverse(Acc).
@@ -190,6 +194,7 @@ it.each([
   ['failing/1', ['contract']],
   ['callback/1', ['bug']],
   ['kind/1', ['contract']],
+  ['worker/1', ['contract']],
   ['ask/1', ['contract']],
   ['ids/2', ['contract']],
   ['numeral/1', ['contract']],

@@ -125,8 +125,7 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   if (run.hasInventedState) return contract('a state that nobody has made');
   if (cause?.kind === 'undef' && !cause.isNamedInCode)
     return contract('the input names the function to call');
-  if (isRaised && namesUndefined(raise.reason, run.input))
-    return contract('the input names the module to call');
+  if (namesUndefined(raise.reason, run.input)) return contract('the input names the module to call');
   if (site === undefined) return null;
   const parts = new InputParts(run.input, run.isTracked);
   const named = ofArity(raise.reason, parts) ?? ofProcess(raise.reason, parts);

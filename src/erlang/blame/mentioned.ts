@@ -1,24 +1,30 @@
 /** What inputs mention: the modules that they name, and characters that do not fit into a byte. */
+import { originOfTrace } from '../machine/stacktrace.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 
 const MAX_BYTE = 255;
 
-/** Whether a library reports an `undef`, as exits of calls of servers do, in a module that the input names: `{via, Module, _}`. */
+/**
+ * Whether a reason tells of an `undef` of a function that the input names: of `{via, Module, _}`, or of the workers that a
+ * supervisor starts. Exits of servers and results of supervisors have it deep inside.
+ */
 export function namesUndefined(reason: Term, input: readonly Term[]): boolean {
-  const module = undefinedModule(concretize(reason));
-  return module !== null && somePart(input, part => part === module);
+  return somePart([reason], part => {
+    if (!(part instanceof Tuple) || part.elements.length !== 2) return false;
+    const [tag, trace] = part.elements as [Term, Term];
+    return tag instanceof Atom && tag.name === 'undef' && isOfInput(trace, input);
+  });
 }
 
-/** The module in `{undef, [{Module, _, _, _} | _]}`, also inside of `{Reason, {gen_server, call, _}}`. */
-function undefinedModule(reason: Term): Atom | null {
-  if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
-  const [tag, stack] = reason.elements as [Term, Term];
-  if (!(tag instanceof Atom && tag.name === 'undef')) return undefinedModule(tag);
-  const top = stack instanceof Cons ? stack.head : null;
+/** Whether the function that was missing where this stack trace comes from is named by the input, and not in the code. */
+function isOfInput(trace: Term, input: readonly Term[]): boolean {
+  const cause = originOfTrace(trace)?.cause;
+  if (cause?.kind === 'undef') return !cause.isNamedInCode;
+  const top = trace instanceof Cons ? trace.head : null;
   const module = top instanceof Tuple ? top.elements[0] : null;
-  return module instanceof Atom ? module : null;
+  return module instanceof Atom && somePart(input, part => part === module);
 }
 
 /** Whether one of the characters in a nested list is of the input, and does not fit into a byte. */
