@@ -202,13 +202,23 @@ function realOf(
         const expected = describe(outcome);
         if (expected.kind === 'exception' && !isWholeValue(expected.reason))
           return { result: 'unchecked', why: 'the exception is too long, or cyclic, to be compared' };
+        if (outcome.kind === 'bad-return' && !isWholeValue(outcome.goal))
+          return { result: 'unchecked', why: 'the answer is too long, or cyclic, to be compared' };
         const goal = callOf({ language: 'prolog', unit: twin.name }, input);
-        const found = await real.confirm(
-          twin.inModule(goal),
-          expectedOf(expected),
-          answers === 'all' ? Number.POSITIVE_INFINITY : answers,
-          stdin,
-        );
+        const found =
+          outcome.kind === 'bad-return'
+            ? await real.confirm(
+                twin.inModule(goal),
+                `answer((${twin.inModule(outcome.goal)}))`,
+                outcome.answer,
+                stdin,
+              )
+            : await real.confirm(
+                twin.inModule(goal),
+                expectedOf(expected),
+                answers === 'all' ? Number.POSITIVE_INFINITY : answers,
+                stdin,
+              );
         if (
           found.result === 'confirmed' &&
           reported.kind === 'exception' &&
@@ -255,7 +265,7 @@ function expectedOf(outcome: ReportedOutcome): string {
 }
 
 function describeReal(outcome: string): ReportedOutcome {
-  if (outcome === 'success') return { kind: 'success', bindings: {} };
+  if (outcome === 'success' || outcome.startsWith('answer(')) return { kind: 'success', bindings: {} };
   if (outcome === 'failure') return { kind: 'failure' };
   return { kind: 'exception', reason: /^exception\((.*)\)$/s.exec(outcome)?.[1] ?? outcome };
 }

@@ -378,12 +378,11 @@ export const definitions = {
   }),
   checkResults: define<boolean>({
     flags: '--check-results',
-    text: 'a returned value that is not in the declared return type is an error',
+    text: 'a returned value that is not in the declared return type is an error; in Prolog, an answer with a value that is not of its declared type',
     read: noValue,
     initial: false,
     affects: 'runs',
     shownDefault: 'off',
-    language: 'erlang',
     isOfFunction: true,
   }),
   calls: define<number>({

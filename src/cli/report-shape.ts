@@ -76,7 +76,7 @@ const outcomes: Readonly<Record<ReportedOutcome['kind'], Shape>> = {
     undefined: optional(text),
     error: optional(text),
   }),
-  'bad-return': object({ value: text, type: text }),
+  'bad-return': object({ value: text, type: text, argument: optional(count) }),
   rejected: object({ by: text }),
   timeout: object({
     loop: optional(object({ functions: list(text), unchanged: list(text), proved: flag })),

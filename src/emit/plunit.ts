@@ -77,6 +77,8 @@ function expectation(
       if (outcome.answers !== undefined && outcome.answers.length > 0)
         return { why: 'it raises the exception after the first answer' };
       return { options: [`throws(${thrown(outcome.reason)})`] };
+    case 'bad-return':
+      return { why: 'nothing is raised' };
     case 'unsupported':
       return { why: 'it needs what cannot be run here' };
     default:

@@ -19,6 +19,12 @@ export type DescribedOutcome =
       readonly doubt?: string;
     }
   | { readonly kind: 'failure'; readonly violation?: string }
+  | {
+      readonly kind: 'bad-return';
+      readonly value: string;
+      readonly type: string;
+      readonly argument: number;
+    }
   | { readonly kind: 'timeout' | 'memory' }
   | { readonly kind: 'unsupported'; readonly what: string };
 
@@ -52,6 +58,10 @@ export function describe(outcome: PrologOutcome): DescribedOutcome {
         kind: 'failure',
         ...(outcome.violation === undefined ? {} : { violation: outcome.violation }),
       };
+    case 'bad-return': {
+      const { kind, value, type, argument } = outcome;
+      return { kind, value, type, argument };
+    }
     case 'timeout':
     case 'memory':
     case 'unsupported':

@@ -35,12 +35,27 @@ export type PrologOutcome =
       /** Of a bug: why somebody may find that the caller is. */
       readonly doubt?: string;
     }
+  | BadReturn
   | { readonly kind: 'timeout' | 'memory' }
   /** The run needed what the machine lacks. */
   | { readonly kind: 'unsupported'; readonly what: string };
 
+/** An answer has a value that is not of the declared type (`--check-results`). */
+export interface BadReturn {
+  readonly kind: 'bad-return';
+  /** The position of the argument, from 1. */
+  readonly argument: number;
+  readonly value: string;
+  readonly type: string;
+  /** The goal with what the answer binds. */
+  readonly goal: string;
+  /** Which answer it is, from 1. */
+  readonly answer: number;
+}
+
 /** Null for an outcome that is no fault of the program. */
 export function faultOf(outcome: PrologOutcome): string | null {
+  if (outcome.kind === 'bad-return') return `bad-return ${outcome.argument} ${outcome.type}`;
   if (outcome.kind === 'success' || outcome.kind === 'failure') return outcome.violation ?? null;
   if (outcome.kind !== 'exception' || outcome.isExpected) return null;
   const { location, shape } = outcome;

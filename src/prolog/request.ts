@@ -26,6 +26,8 @@ export interface UnitRequest {
   readonly specs?: boolean;
   /** Whether breaking the declared determinism is a fault. */
   readonly checkModes?: boolean;
+  /** Whether an answer that is not of the declared types is a fault. */
+  readonly checkResults?: boolean;
   /** Whether states that another path has reached are explored no further; they are not unless told otherwise. */
   readonly merge?: boolean;
   /** The store of visited states that other threads use, too. */

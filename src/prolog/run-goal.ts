@@ -6,7 +6,7 @@ import { BeyondAnswers } from './concolic/path-recorder.ts';
 import type { ConcolicTracer } from './concolic/tracer.ts';
 import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
 import type { Machine, Solutions } from './machine/machine.ts';
-import type { Bindings, PrologOutcome } from './outcome.ts';
+import type { BadReturn, Bindings, PrologOutcome } from './outcome.ts';
 import type { Term } from './terms/index.ts';
 
 /** Calls and backtracks for further answers after the last one that is explored. Larger: fewer `answers` limits, slower runs. */
@@ -23,6 +23,8 @@ export interface GoalRun {
   readonly goal: Term;
   /** What the goal's variables are bound to at the moment. */
   readonly bindings: () => Bindings;
+  /** What is wrong with the answer that was found, as declared types say; it is the `answer`-th. */
+  readonly badReturn: (answer: number) => BadReturn | null;
   /** How many answers are explored. */
   readonly answers: number | 'all';
   /** Whether an exception can come from the goal, by the program's text. */
@@ -43,10 +45,13 @@ export async function runGoal(run: GoalRun): Promise<PrologOutcome | Exhausted> 
     found.push(first);
     tracer.answers = 1;
     const choicePoints = solutions.hasMore;
-    while (isAskedForMore(run, found, solutions) && (await nextOf(solutions, paused))) {
+    let wrong = run.badReturn(1);
+    while (wrong === null && isAskedForMore(run, found, solutions) && (await nextOf(solutions, paused))) {
       found.push(bindings());
       tracer.answers = found.length;
+      wrong = run.badReturn(found.length);
     }
+    if (wrong !== null) return wrong;
     const { hasMore } = solutions;
     if (hasMore) lookBeyond(run, solutions);
     return { kind: 'success', bindings: first, choicePoints, answers: found.slice(1), hasMore };

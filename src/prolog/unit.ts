@@ -44,11 +44,12 @@ import { effectOf } from './effects/table.ts';
 import { Explanations } from './explanations.ts';
 import { checkPosition, groundPositions, parseGoal, readPattern, type Seed } from './goal.ts';
 import { InputSpace, type PrologInput } from './input-space.ts';
+import { loadSource } from './library/index.ts';
 import { Machine, type Raiser } from './machine/machine.ts';
 import { qualified } from './machine/meta.ts';
 import { Snapshot } from './machine/program.ts';
 import { callsIn } from './machine/unresolved.ts';
-import { expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
+import { type BadReturn, expectation, faultOf, type PrologOutcome, shapeOf } from './outcome.ts';
 import type { SeenCall } from './own-tests.ts';
 import { PathQueries } from './path-queries.ts';
 import type { PrologProgram } from './program.ts';
@@ -57,14 +58,18 @@ import { runGoal } from './run-goal.ts';
 import { atomText, readTerm } from './syntax/index.ts';
 import {
   Atom,
+  arg,
+  atom,
   compare,
   copyTerm,
+  deref,
   isGround,
   Struct,
   type Term,
   termVariables,
   type Var,
 } from './terms/index.ts';
+import { AnswerTypes, typedArguments } from './types/answer-types.ts';
 import { violationOf } from './types/contract.ts';
 import type { Declaration } from './types/declarations.ts';
 import { Preconditions } from './types/preconditions.ts';
@@ -92,6 +97,8 @@ const STEPS_BETWEEN_QUESTIONS = 10_000;
 /** The reason of limits that are not about the input: clocks, files, random numbers. */
 const OUTSIDE = 'concrete-outside';
 
+const CONJUNCTION = atom(',');
+
 /** Throws `PrologUsageError` where the request does not fit the program. */
 export function openUnit(program: PrologProgram, options: UnitRequest): PrologUnit {
   return new PrologUnit(program, parseGoal(program.system, options.goal, program.module), options);
@@ -118,6 +125,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly isExpected: (ball: Term) => boolean;
   /** Whether the goal can raise an exception; null before somebody asks. */
   private canRaise: boolean | null = null;
+  /** What is declared about answers, where that is checked. */
+  private readonly answerTypes: AnswerTypes | null;
   /** Whether the types of all inputs are declared. */
   readonly isTyped: boolean;
   /** What clauses of the program call by name, `name/arity`; null before somebody asks. */
@@ -181,7 +190,26 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     this.names = new Map(
       [...args.flatMap(arg => [...termVariables(arg)])].map(v => [v, seedGoal.names.get(v) ?? '_']),
     );
+    this.answerTypes = this.typesOfAnswers();
     this.snapshot = new Snapshot(program.system.program);
+  }
+
+  /** Arguments that the goal is given bound are not its answer. */
+  private typesOfAnswers(): AnswerTypes | null {
+    const { declaration, program, seedArgs } = this;
+    if (declaration === null || this.options.checkResults !== true) return null;
+    const { types, modes } = declaration;
+    const typed = typedArguments(
+      types,
+      i => !isGround(defined(seedArgs[i])),
+      i => modes[i] !== 'out',
+    );
+    if (typed.length === 0) return null;
+    const found = new AnswerTypes(this.seedGoal.predicate.qualifiedIndicator, typed, program.declarations.types);
+    const { system } = program;
+    if (!system.program.effective(atom(found.name), typed.length + 1, 'user').isDefined)
+      loadSource(system.program, system.machine, found.source, `answers of ${this.name}`);
+    return found;
   }
 
   /** A fixed argument replaces the seed's; variables at ground positions become a term of the type, or a constant. */
@@ -379,10 +407,13 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     }
     const { predicate, module } = this.seedGoal;
     const goal = args.length === 0 ? predicate.name : new Struct(predicate.name, args);
+    const called = module === 'user' ? goal : qualified(goal, module);
+    const checked = this.answerTypes?.goal(args);
     return runGoal({
       machine,
       tracer,
-      goal: module === 'user' ? goal : qualified(goal, module),
+      goal: checked === undefined ? called : new Struct(CONJUNCTION, [called, checked.check]),
+      badReturn: answer => (checked === undefined ? null : this.badReturn(goal, checked.wrong, answer)),
       bindings: () => bindingsOf(named, system.program.operators),
       answers: this.options.answers ?? 1,
       canRaise: () => {
@@ -403,6 +434,23 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       },
       paused,
     });
+  }
+
+  private badReturn(goal: Term, wrong: Term, answer: number): BadReturn | null {
+    const found = this.answerTypes?.argument(deref(wrong)) ?? null;
+    if (found === null) return null;
+    const { operators } = this.program.system.program;
+    const instance = concrete(goal) as Struct;
+    const value = arg(instance, found.index);
+    const free = freeNames(instance);
+    return {
+      kind: 'bad-return',
+      argument: found.index + 1,
+      value: valueText(value, operators, free),
+      type: found.type,
+      goal: valueText(instance, operators, free),
+      answer,
+    };
   }
 
   private blamed(ball: Term, raiser: Raiser | null, variables: ReadonlySet<Term>): Blamed {

@@ -17,7 +17,9 @@ export function describeOutcome(outcome: ReportedOutcome): string {
         ? outcome.reason
         : `${outcome.class}: ${withoutStacks(outcome.reason)}${outcome.undefined === undefined ? '' : ` (${outcome.undefined})`}`;
     case 'bad-return':
-      return `returned ${outcome.value}, which is not in ${outcome.type}`;
+      return outcome.argument === undefined
+        ? `returned ${outcome.value}, which is not in ${outcome.type}`
+        : `answered ${outcome.value} for argument ${outcome.argument}, which is not in ${outcome.type}`;
     case 'rejected':
       return `ruled out by ${outcome.by}`;
     case 'timeout':

@@ -35,8 +35,16 @@ export type ReportedOutcome =
       /** Erlang: the error that a server died of while it was called, which is what this comes from. */
       readonly error?: string;
     }
-  /** Erlang, with `--check-results`: a value that is not in the declared return type. */
-  | { readonly kind: 'bad-return'; readonly value: string; readonly type: string }
+  /**
+   * With `--check-results`: a value that is not in the declared return type; in Prolog one that an answer has for this `argument`, whose
+   * declared type it is not of.
+   */
+  | {
+      readonly kind: 'bad-return';
+      readonly value: string;
+      readonly type: string;
+      readonly argument?: number;
+    }
   /** Erlang, when replayed: a predicate of `--assume` did not return true, so the function was not called. */
   | { readonly kind: 'rejected'; readonly by: string }
   | {

@@ -102,34 +102,39 @@ export function libraryContents(): [string, string[]][] {
   ]);
 }
 
+/** Loads the text of a library, whatever the program has made of operators and flags. */
+export function loadSource(program: Program, machine: Machine, source: string, name: string): void {
+  const outer = {
+    loading: program.loadingLibrary,
+    flags: { ...program.flags },
+    operators: program.operators,
+    tracer: machine.tracer,
+  };
+  program.loadingLibrary = true;
+  program.operators = Operators.defaults();
+  Object.assign(program.flags, defaultFlags());
+  machine.tracer = null;
+  try {
+    const loader = new Loader(program, machine);
+    loader.load(source, `library(${name})`);
+    const [problem] = loader.diagnostics;
+    if (problem !== undefined)
+      throw new Error(`library(${name}), line ${problem.line}: ${problem.message}`);
+  } finally {
+    program.loadingLibrary = outer.loading;
+    program.operators = outer.operators;
+    Object.assign(program.flags, outer.flags);
+    machine.tracer = outer.tracer;
+  }
+}
+
 export function installLibraries(program: Program, machine: Machine): void {
   const loaded = new Set<string>();
   const load = (name: string): void => {
     const library = LIBRARIES[name];
     if (library === undefined || loaded.has(name)) return;
     loaded.add(name);
-    const outer = {
-      loading: program.loadingLibrary,
-      flags: { ...program.flags },
-      operators: program.operators,
-      tracer: machine.tracer,
-    };
-    program.loadingLibrary = true;
-    program.operators = Operators.defaults();
-    Object.assign(program.flags, defaultFlags());
-    machine.tracer = null;
-    try {
-      const loader = new Loader(program, machine);
-      loader.load(library.source, `library(${name})`);
-      const [problem] = loader.diagnostics;
-      if (problem !== undefined)
-        throw new Error(`library(${name}), line ${problem.line}: ${problem.message}`);
-    } finally {
-      program.loadingLibrary = outer.loading;
-      program.operators = outer.operators;
-      Object.assign(program.flags, outer.flags);
-      machine.tracer = outer.tracer;
-    }
+    loadSource(program, machine, library.source, name);
   };
   // A goal such as `lists:append(X, Y, Z)`; a program's own module of that name comes first.
   for (const name of Object.keys(LIBRARIES)) program.systemModules.add(name.replace(/^.*\//, ''));

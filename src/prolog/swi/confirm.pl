@@ -1,7 +1,7 @@
 % The real system's word on a goal, as one term: the head is a job, the body is called for it. It comes on standard input,
 % so that a program finds no predicate, no file and no argument that is not its own.
 %
-% The outcome that is expected within so many answers is success, failure, or exception(Ball). Prints a line that begins with the job's mark, which
+% The outcome that is expected within so many answers is success, failure, exception(Ball), or answer(Goal) with what the last of them binds. Prints a line that begins with the job's mark, which
 % is another one every time, then `confirmed`, or what happened instead. The program's own output is swallowed, and it
 % reads the input that it was given. Of error terms the context is not compared: it names predicates that every system divides otherwise.
 
@@ -31,7 +31,7 @@ job(File, GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
                             )
                         )
                     )
-                ->  Outcome = success
+                ->  ( Expected = answer(_) -> Outcome = answer(Goal) ; Outcome = success )
                 ;   Outcome = failure
                 ),
                 Ball,

@@ -60,7 +60,7 @@ export class RealProlog {
     private readonly allowed: Allowed = new Set(),
   ) {}
 
-  /** `expected` is `success`, `failure`, or `exception(Ball)`, within so many answers; `stdin` is what the goal can read. */
+  /** `expected` is `success`, `failure`, `answer(Goal)`, or `exception(Ball)`, within so many answers; `stdin` is what the goal can read. */
   confirm(goal: string, expected: string, answers = 1, stdin = ''): Promise<SwiAnswer> {
     const answer = this.#last.then(() => this.#ask(goal, expected, answers, stdin));
     this.#last = answer.catch(() => {});

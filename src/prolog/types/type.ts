@@ -171,12 +171,18 @@ function plainValue(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}` : value;
 }
 
-function unfolded({ name, args }: Type & { kind: 'named' }, table: TypeTable): Type {
+/** What the program defines a name to stand for; null where it does not. */
+export function definitionOf({ name, args }: Type & { kind: 'named' }, table: TypeTable): Type | null {
   const definition = table.get(`${name}/${args.length}`);
-  if (definition !== undefined) {
-    const meaning = new Map(definition.parameters.map((parameter, i) => [parameter, args[i] ?? ANY]));
-    return substituted(definition.type, meaning);
-  }
+  if (definition === undefined) return null;
+  const meaning = new Map(definition.parameters.map((parameter, i) => [parameter, args[i] ?? ANY]));
+  return substituted(definition.type, meaning);
+}
+
+function unfolded(type: Type & { kind: 'named' }, table: TypeTable): Type {
+  const definition = definitionOf(type, table);
+  if (definition !== null) return definition;
+  const { name, args } = type;
   if (name === 'list' && args.length === 1) {
     const tail: Type = { kind: 'named', name, args };
     return union(constant(NIL), { kind: 'functor', name: DOT, args: [defined(args[0]), tail] });
