@@ -16,7 +16,9 @@ import type {
 } from '../report/index.ts';
 import type { Effect } from '../sandbox/effects.ts';
 import type { Plain, RunControl, Unit } from '../search/index.ts';
-import { UsageError } from './basics/index.ts';
+import { byExtension, type LanguageName, UsageError } from './basics/index.ts';
+
+export type { LanguageName };
 
 export interface Language {
   /** `target` is a file, or the name of a module that the language's system has. */
@@ -55,7 +57,7 @@ export interface LanguageOptions {
   readonly runMemory: number;
   /** Seconds for all executions together: where they are few, one execution may take a part of them only. */
   readonly time?: number | null;
-  /** Folders with further modules. */
+  /** Folders with further modules; of Prolog also files, which belong to the program where they define what it calls. */
   readonly path: readonly string[];
   readonly specs: boolean;
   /** Whether the real system is wanted for comparison. */
@@ -124,6 +126,8 @@ export interface OpenedProgram {
     memory?: SharedArrayBuffer,
     own?: Partial<LanguageOptions>,
   ): Promise<OpenedUnit>;
+  /** The part of the option `path` that the program needs; all of it where this is not known. */
+  readonly path?: readonly string[];
   /** What another machine needs to open the same program. */
   outfit(): Outfit;
   close(): Promise<void>;
@@ -250,17 +254,6 @@ export interface NotRun {
 
 type WithoutBy<T> = T extends unknown ? Omit<T, 'by'> : never;
 export type ConfirmationResult = WithoutBy<ReportedConfirmation>;
-
-const byExtension = {
-  '.erl': 'erlang',
-  '.core': 'erlang',
-  '.beam': 'erlang',
-  '.pl': 'prolog',
-  '.pro': 'prolog',
-  '.prolog': 'prolog',
-} as const;
-
-export type LanguageName = (typeof byExtension)[keyof typeof byExtension];
 
 /** By the target's name; a name that is no file is a module that the installed OTP may have. */
 export function languageOf(target: string): LanguageName {

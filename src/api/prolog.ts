@@ -23,7 +23,7 @@ import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { readRegularFile } from '../system/index.ts';
 import { runAllowed } from './allowed-tests.ts';
-import { UsageError } from './basics/index.ts';
+import { isPrologFile, UsageError } from './basics/index.ts';
 import type {
   Language,
   LanguageOptions,
@@ -98,8 +98,12 @@ function loaded(
 }
 
 /** Libraries that Tandem lacks come from an installed SWI-Prolog. */
-function loadingFor({ library }: LanguageOptions): OpenOptions {
-  return { libraries: library === 'builtin' ? undefined : (swiLibraries() ?? undefined), skipsErrors: true };
+function loadingFor({ library, path }: LanguageOptions): OpenOptions {
+  return {
+    libraries: library === 'builtin' ? undefined : (swiLibraries() ?? undefined),
+    beside: path.filter(isPrologFile),
+    skipsErrors: true,
+  };
 }
 
 /** Files that a program mentions are also looked for in the folders of `--path`. */
@@ -138,6 +142,7 @@ function opened(program: PrologProgram, options: LanguageOptions): OpenedProgram
       const open = (from: PrologProgram) => orUsageError(() => openUnit(from, request));
       return unitOf(program, open, options);
     },
+    path: options.path.filter(place => !isPrologFile(place) || program.beside.includes(place)),
     outfit: () => ({ folders: options.path, packed: new Map(), producers: null }),
     async close() {},
   };
@@ -179,7 +184,7 @@ function unitOf(
 
 /** What a case comes to is found out once more, on a program of its own. */
 function realOf(
-  { file }: PrologProgram,
+  { file, beside, module }: PrologProgram,
   open: (program: PrologProgram) => PrologUnit,
   options: LanguageOptions,
 ): Pick<OpenedUnit, 'real'> {
@@ -187,7 +192,7 @@ function realOf(
   const swipl = findSwipl();
   if (swipl === null) return {};
   const allowed = new Set(allow);
-  const real = new RealProlog(swipl, file, allowed);
+  const real = new RealProlog(swipl, file, allowed, { files: beside, module });
   let twin: PrologUnit | null = null;
   return {
     real: {
@@ -235,7 +240,7 @@ function realOf(
         return { result: 'differs', outcome: seen };
       },
       runTests: async program => {
-        twin ??= open(openProgram(file, reader(path)));
+        twin ??= open(openProgram(file, reader(path), loadingFor(options)));
         let why: string | null = null;
         for (const { input } of program.tests) {
           const { limits } = await twin.execute(twin.read(input), WHOLE_PATH);

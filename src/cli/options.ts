@@ -15,7 +15,6 @@ import {
   allowedEffects,
   anyText,
   codeTarget,
-  existingFolder,
   type FunctionName,
   fixedArgument,
   functionName,
@@ -28,6 +27,7 @@ import {
   positions,
   positiveNumber,
   runName,
+  searchedPlace,
   selection,
   someOf,
 } from './values.ts';
@@ -338,8 +338,8 @@ export const definitions = {
   }),
   path: define<readonly string[]>({
     flags: '--path <dir>',
-    text: 'where to look for further modules (sources or beams)',
-    read: existingFolder,
+    text: 'where to look for further modules (sources or beams); a source in Prolog belongs to the program where it defines what others call',
+    read: searchedPlace,
     initial: [],
     affects: 'runs',
     shownDefault: "the target's folder",

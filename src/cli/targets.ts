@@ -1,6 +1,7 @@
 /** What `tandem test` is asked to explore: files and modules as they are, folders and projects by what is in them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { isPrologFile } from '../api/basics/index.ts';
 import {
   filesIn,
   foldersIn,
@@ -31,6 +32,16 @@ export function targetsOf(text: string): ProgramTarget[] {
   throw new UsageError(
     `nothing to explore in ${text}`,
     'Looked for sources of Erlang and Prolog, and for compiled modules.',
+  );
+}
+
+/** Sources in Prolog that are explored together are parts of one program, where one calls what another defines. */
+export function asOneProgram(targets: readonly ProgramTarget[]): ProgramTarget[] {
+  const sources = targets.map(({ target }) => target).filter(isPrologFile);
+  return targets.map(one =>
+    isPrologFile(one.target)
+      ? { ...one, path: [...one.path, ...sources.filter(other => other !== one.target)] }
+      : one,
   );
 }
 

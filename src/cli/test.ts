@@ -50,7 +50,7 @@ import { processorMs } from './suite/processor-time.ts';
 import { ReportTime, sumOf } from './suite/report-time.ts';
 import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
-import { targetsOf, unreadableIn } from './targets.ts';
+import { asOneProgram, targetsOf, unreadableIn } from './targets.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
@@ -79,7 +79,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     processorMs,
     debug: debugOutput(io),
   });
-  const targets = paths.flatMap(targetsOf);
+  const targets = asOneProgram(paths.flatMap(targetsOf));
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
   for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target), targets.length);

@@ -1,6 +1,7 @@
 /** Parsers of option values. Each throws a `UsageError` that says what is wrong and what would be right. */
 
 import { statSync } from 'node:fs';
+import { isPrologFile } from '../api/basics/index.ts';
 import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
 import { UsageError } from './failure.ts';
@@ -172,8 +173,10 @@ export const codeTarget = reader({ type: 'string' }, (text, flag): TargetPlace =
   );
 });
 
-export const existingFolder = reader({ type: 'string' }, (text, flag) => {
-  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return text;
+/** A folder, or a source in Prolog. */
+export const searchedPlace = reader({ type: 'string' }, (text, flag) => {
+  const found = statSync(text, { throwIfNoEntry: false });
+  if (found?.isDirectory() || (found?.isFile() && isPrologFile(text))) return text;
   throw new UsageError(`${flag}: there is no folder ${text}`);
 });
 

@@ -6,6 +6,7 @@ import type { Clause } from './machine/code.ts';
 import type { Diagnostic } from './machine/diagnostics.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { type Libraries, PrologSystem } from './system.ts';
+import { Definitions } from './definitions.ts';
 import { Declarations } from './types/declarations.ts';
 import { Outputs } from './types/outputs.ts';
 
@@ -35,6 +36,8 @@ export function openProgram(
 export interface OpenOptions {
   /** Libraries besides Tandem's own. */
   readonly libraries?: Libraries | undefined;
+  /** Files that are a part of the program where they define what it calls and does not define itself. */
+  readonly beside?: readonly string[];
   /** Whether a program with errors of syntax is loaded without the clauses that have them, as SWI-Prolog does. */
   readonly skipsErrors?: boolean;
 }
@@ -51,6 +54,8 @@ export class PrologProgram {
   private constructor(
     readonly system: PrologSystem,
     readonly file: string,
+    /** Files that were loaded because they define what others call, in this order. */
+    readonly beside: readonly string[],
   ) {
     this.declarations = new Declarations(system.loader.files, system.loader.declarations);
     this.outputs = new Outputs(system.program);
@@ -60,19 +65,29 @@ export class PrologProgram {
   static load(
     file: string,
     readFile: (path: string) => string | null,
-    { libraries, skipsErrors = false }: OpenOptions,
+    { libraries, beside = [], skipsErrors = false }: OpenOptions,
   ): PrologProgram {
     const text = readFile(file);
     if (text === null) throw new PrologLoadError([{ title: 'prolog', text: `there is no file ${file}` }]);
-    const system = new PrologSystem({ readFile, libraries, maxSteps: LOADING_STEPS });
+    const system = new PrologSystem({
+      readFile,
+      libraries: libraries && without(libraries, file),
+      maxSteps: LOADING_STEPS,
+    });
+    const added: string[] = [];
     try {
       system.load(text, file);
+      const definitions = new Definitions(beside, readFile, libraries);
+      for (let next = definitions.next(system); next !== null; next = definitions.next(system)) {
+        system.loader.loadBeside(next.text, next.file, file);
+        added.push(next.file);
+      }
       system.loader.settle();
     } catch (thrown) {
       if (!(thrown instanceof Exhausted)) throw thrown;
       throw new PrologLoadError([{ title: 'prolog', text: `a directive of ${file} does not end` }]);
     }
-    const program = new PrologProgram(system, file);
+    const program = new PrologProgram(system, file, added);
     const mustParse = !skipsErrors || program.inMainFile.length === 0;
     const fatal = system.loader.diagnostics.filter(d => isAbsence(d) || (mustParse && isSyntaxError(d)));
     if (fatal.length > 0) throw new PrologLoadError(fatal.map(problemOf));
@@ -114,6 +129,11 @@ export class PrologProgram {
     const { exports } = this.system.program.module(this.module);
     return this.module === 'user' ? this.inMainFile : this.inMainFile.filter(p => exports.has(p.indicator));
   }
+}
+
+/** A library that is the program under test is explored like any other. */
+function without(libraries: Libraries, file: string): Libraries {
+  return { source: name => libraries.source(name), has: other => other !== file && libraries.has(other) };
 }
 
 function isSyntaxError(d: Diagnostic): boolean {

@@ -141,6 +141,7 @@ async function unitsOf(
   { fail, refuse, deadline }: Opening,
 ): Promise<ExploredUnit[]> {
   const units: ExploredUnit[] = [];
+  const needed = path.filter(place => program.path?.includes(place) ?? true);
   for (const [at, entry] of wanted.entries()) {
     if (deadline.leftMs('open') === 0) {
       const rest = wanted.slice(at).map(one => `${program.module}:${one}`);
@@ -151,7 +152,7 @@ async function unitsOf(
     const seed = own?.seed ?? null;
     // A Prolog goal is its own seed.
     const [first, args] = languageOf(target) === 'prolog' ? [seed ?? entry, null] : [entry, seed];
-    const subject = { target, path, entry: first, seed: args, own: own?.options ?? {} };
+    const subject = { target, path: needed, entry: first, seed: args, own: own?.options ?? {} };
     try {
       const opened = await program.unit(first, args ?? undefined, undefined, own?.options ?? {});
       const raw = own?.raw ?? {};

@@ -11,7 +11,7 @@ import {
   typeError,
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
-import { unqualified, withoutModule } from '../machine/meta.ts';
+import { isModuleName, unqualified, withoutModule } from '../machine/meta.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import {
   Atom,
@@ -35,7 +35,8 @@ import { argument, needBound, needCallable, needInteger, needList, raw, type Tab
 function addArguments(goal: Term, extra: readonly Term[]): Term {
   const g = deref(goal);
   if (extra.length === 0) return g;
-  if (isStruct(g, ':', 2)) return struct(':', g.args[0], addArguments(g.args[1], extra));
+  if (isStruct(g, ':', 2) && isModuleName(deref(g.args[0])))
+    return struct(':', g.args[0], addArguments(g.args[1], extra));
   if (g instanceof Var) throw instantiationError();
   if (g instanceof Atom) return new Struct(g, [...extra]);
   if (g instanceof Struct) return new Struct(g.name, [...g.args, ...extra]);

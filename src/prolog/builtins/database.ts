@@ -7,6 +7,7 @@ import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
+import { needModule } from '../machine/program.ts';
 import {
   type Atom,
   COMMA,
@@ -120,6 +121,7 @@ function retract(m: Machine, args: Term[]): boolean {
   const { module: context, term: t } = unqualified(raw(args, 0), 'user');
   const body = isStruct(t, ':-', 2) ? t.args[1] : TRUE;
   const { head, name, arity, module } = needHead(isStruct(t, ':-', 2) ? t.args[0] : t, context);
+  needModule(head);
   const pred = m.program.effective(name, arity, module);
   const isSystem = pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`);
   if (isSystem || (pred.isDefined && !pred.isDynamic)) {

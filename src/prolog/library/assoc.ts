@@ -1,20 +1,35 @@
 export const assoc = `
 :- module(assoc, [empty_assoc/1, get_assoc/3, put_assoc/4, list_to_assoc/2, ord_list_to_assoc/2, assoc_to_list/2,
     assoc_to_keys/2, assoc_to_values/2, is_assoc/1, max_assoc/3, min_assoc/3, del_assoc/4, gen_assoc/3, map_assoc/2,
-    map_assoc/3, transpose_pairs/2, del_min_assoc/4, del_max_assoc/4]).
+    map_assoc/3, transpose_pairs/2, del_min_assoc/4, del_max_assoc/4, '$btree_find_node'/5]).
 
 % Height-balanced trees: t, or t(Key, Value, Balance, Left, Right). The balance says which side is deeper: < the left,
 % > the right, - neither.
 
 empty_assoc(t).
 
-get_assoc(Key, t(K,V,_,L,R), Val) => compare(Order, Key, K), get_assoc_(Order, Key, V, L, R, Val).
-get_assoc(_, t, _) => fail.
-get_assoc(_, X, _) => ( var(X) -> instantiation_error(X) ; type_error(btree, X) ).
+get_assoc(Key, Tree, Val) :- Tree \\== t, '$btree_find_node'(Key, Tree, 0x010405, Node, =), arg(2, Node, Val).
 
-get_assoc_(=, _, V, _, _, V).
-get_assoc_(<, Key, _, L, _, V) :- get_assoc(Key, L, V).
-get_assoc_(>, Key, _, _, R, V) :- get_assoc(Key, R, V).
+% The node of a binary tree that has a key, or where it would be added, and on which side. The bytes of the third argument are
+% where nodes have their key, their left and their right side. What has not the functor of the root is no node.
+'$btree_find_node'(Key, Tree, At, Node, Side) :-
+    must_be(integer, At),
+    K is (At >> 16) /\\ 255, L is (At >> 8) /\\ 255, R is At /\\ 255,
+    (   var(Tree) -> throw(error(instantiation_error, context('$btree_find_node'/5, _)))
+    ;   compound(Tree), functor(Tree, Name, Arity), K =< Arity, L =< Arity, R =< Arity
+    ->  btree_(Key, Tree, Name/Arity, K/L/R, Node, Side)
+    ;   throw(error(type_error(btree, Tree), context('$btree_find_node'/5, _)))
+    ).
+
+btree_(Key, Tree, Functor, K/L/R, Node, Side) :-
+    arg(K, Tree, Key0), compare(Order, Key, Key0),
+    (   Order == (=) -> Node = Tree, Side = Order
+    ;   ( Order == (<) -> arg(L, Tree, Next) ; arg(R, Tree, Next) ),
+        Functor = Name/Arity,
+        (   compound(Next), functor(Next, Name, Arity) -> btree_(Key, Next, Functor, K/L/R, Node, Side)
+        ;   Node = Tree, Side = Order
+        )
+    ).
 
 put_assoc(Key, A0, V, A) :- insert(A0, Key, V, A, _).
 

@@ -15,6 +15,7 @@ import {
   atom,
   deref,
   indicator,
+  isCons,
   isStruct,
   listToArray,
   Struct,
@@ -261,7 +262,8 @@ export class Loader {
     }
     const { module } = this;
     const name = `${goal.name.name}/${goal.args.length}`;
-    if (name === 'module/2') this.beginModule(goal, location);
+    if (isCons(goal)) this.loadFiles(struct('consult', goal), location);
+    else if (name === 'module/2') this.beginModule(goal, location);
     else if (name === 'meta_predicate/1') declareMeta(this.program, arg(goal, 0), module);
     else if (name === 'initialization/1') this.initialization.push({ goal: arg(goal, 0), location, module });
     else if (name === 'initialization/2') {
@@ -323,14 +325,28 @@ export class Loader {
     }
   }
 
+  /** Loads a file for what the main file calls, as its own directive would. */
+  loadBeside(text: string, file: string, main: string): void {
+    this.load(text, file);
+    const module = this.moduleOf(file);
+    if (module !== 'user') this.importInto(this.moduleOf(main), this.program.module(module), atom('all'));
+  }
+
   // --- Modules --------------------------------------------------------------------------------------------------
 
   private beginModule(directive: Struct, location: Location): void {
     const name = arg(directive, 0);
     if (!(name instanceof Atom)) throw name instanceof Var ? instantiationError() : typeError('module', name);
     const module = this.program.module(name.name);
-    if (module.file !== null && module.file !== location.file) throw permissionError('load', 'module', name);
-    module.file = location.file;
+    if (this.program.loadingLibrary) {
+      // Clauses go to the system's table: a module of the program that has this name is another one.
+      if (module.file !== null) return;
+    } else {
+      if (module.file !== null && module.file !== location.file)
+        throw permissionError('load', 'module', name);
+      if (module.file === null) module.exports.clear();
+      module.file = location.file;
+    }
     this.program.systemModules.delete(name.name);
     module.isLibrary = this.loadsLibrary;
     this.module = module.name;

@@ -1,7 +1,7 @@
 /**
  * Meta-predicates of the system: which arguments are goals or clauses, and so belong to the module of the caller.
  */
-import { Atom, atom, deref, isStruct, struct, type Term } from '../terms/index.ts';
+import { Atom, atom, deref, isStruct, NIL, struct, type Term } from '../terms/index.ts';
 
 /** For each argument that is a goal, how many arguments it is called with in addition. */
 export const META: Readonly<Record<string, Readonly<Record<number, number>>>> = {
@@ -138,10 +138,14 @@ function inScope(term: Term, module: string): Term {
   return isStruct(t, '^', 2) ? struct('^', t.args[0], inScope(t.args[1], module)) : qualified(term, module);
 }
 
+export function isModuleName(term: Term): term is Atom {
+  return term instanceof Atom && term !== NIL;
+}
+
 /** A term without its module; what it is, where it comes from the input, is not looked at. */
 export function withoutModule(term: Term): Term {
   let inner = term;
-  for (let t = deref(inner); isStruct(t, ':', 2) && deref(t.args[0]) instanceof Atom; t = deref(inner))
+  for (let t = deref(inner); isStruct(t, ':', 2) && isModuleName(deref(t.args[0])); t = deref(inner))
     inner = t.args[1];
   return inner;
 }
@@ -152,7 +156,7 @@ export function unqualified(term: Term, module: string): { readonly module: stri
   let t = deref(term);
   while (isStruct(t, ':', 2)) {
     const name = deref(t.args[0]);
-    if (!(name instanceof Atom)) break;
+    if (!isModuleName(name)) break;
     found = name.name;
     t = deref(t.args[1]);
   }

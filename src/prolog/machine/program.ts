@@ -327,9 +327,17 @@ function splitClause(
   let body = isRule ? deref((clause.term as Struct).args[1] as Term) : TRUE;
   if (head instanceof Var) throw instantiationError();
   if (!isCallable(head)) throw typeError('callable', head);
+  needModule(head);
   if (body instanceof Var) body = struct('call', body);
   checkBody(body);
   return { head, body, home, context: clause.module };
+}
+
+/** What is left of a qualified head: its module is no name, or it has none. */
+export function needModule(head: Term): void {
+  if (!isStruct(head, ':', 2)) return;
+  const module = deref(head.args[0]);
+  throw module instanceof Var ? instantiationError() : typeError('module', module);
 }
 
 function checkBody(body: Term): void {

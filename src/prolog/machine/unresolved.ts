@@ -1,6 +1,6 @@
 /**
- * Calls in the program's clauses that nothing defines: of predicates that SWI-Prolog has and this machine lacks, with
- * who calls them. The static call graph over clauses; what a run makes up is not in it.
+ * Calls in the program's clauses that nothing defines. Most are of predicates that SWI-Prolog has and this machine lacks, with
+ * who calls them; others may be defined by a file beside the program. The static call graph over clauses; what a run makes up is not in it.
  */
 import { homeInSwi } from '../effects/swi-predicates.ts';
 import { Atom, Struct, type Term, Var } from '../terms/index.ts';
@@ -32,6 +32,19 @@ export function unresolvedCalls(program: Program): Unresolved[] {
         found.set(indicator, known);
       }
   return [...found.values()];
+}
+
+/** Names of predicates, `name/arity`, that clauses call and neither the program nor SWI-Prolog has. */
+export function undefinedCalls(program: Program): Set<string> {
+  const found = new Set<string>();
+  for (const pred of [...program.ownPredicates()])
+    for (const clause of pred.clauses)
+      for (const { name, arity, module } of callsIn(clause.bodyTerm, clause.module)) {
+        const indicator = `${name.name}/${arity}`;
+        if (found.has(indicator) || homeInSwi(indicator) !== null) continue;
+        if (!program.isAvailable(name, arity, module)) found.add(indicator);
+      }
+  return found;
 }
 
 interface CalledGoal {

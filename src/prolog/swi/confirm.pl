@@ -5,10 +5,10 @@
 % is another one every time, then `confirmed`, or what happened instead. The program's own output is swallowed, and it
 % reads the input that it was given. Of error terms the context is not compared: it names predicates that every system divides otherwise.
 
-job(File, GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
+job(Files, GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
     set_prolog_flag(argv, [swipl]),
     catch(
-        (   load_files(user:File, [silent(true)]),
+        (   forall(member(File, Files), load_files(File, [silent(true)])),
             read_term_from_atom(GoalText, Goal, [module(user)]),
             read_term_from_atom(OutcomeText, Expected, [module(user)]),
             open_string(Input, Stream),

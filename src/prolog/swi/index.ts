@@ -33,6 +33,8 @@ const MAX_OUTPUT = 2 ** 22;
 
 const READ_JOB = 'read(user_input,(J:-G)),read(user_input,J),call(G)';
 
+const NOTHING = { files: [], module: 'user' };
+
 interface Ended {
   readonly stdout: string;
   readonly stderr: string;
@@ -58,7 +60,16 @@ export class RealProlog {
     private readonly swipl: string,
     private readonly file: string,
     private readonly allowed: Allowed = new Set(),
+    /** Files that are loaded into the module of the program, after it. */
+    private readonly beside: { readonly files: readonly string[]; readonly module: string } = NOTHING,
   ) {}
+
+  /** The files to load, each with the module that it is loaded into, as a list. */
+  get #files(): string {
+    const { files, module } = this.beside;
+    const others = files.map(file => `${quoted(module)}:${quoted(resolve(file))}`);
+    return `[${[`user:${quoted(resolve(this.file))}`, ...others].join(', ')}]`;
+  }
 
   /** `expected` is `success`, `failure`, `answer(Goal)`, or `exception(Ball)`, within so many answers; `stdin` is what the goal can read. */
   confirm(goal: string, expected: string, answers = 1, stdin = ''): Promise<SwiAnswer> {
@@ -76,7 +87,7 @@ export class RealProlog {
 
   async #runTests({ file, text, unit, names }: PlunitFile) {
     const mark = randomUUID();
-    const job = [resolve(this.file), resolve(file), text, unit].map(quoted).join(', ');
+    const job = [this.#files, ...[resolve(file), text, unit].map(quoted)].join(', ');
     const tests = `[${names.map(quoted).join(', ')}]`;
     const input = `${driver('run-tests.pl')}\njob(${job}, ${tests}, ${GOAL_SECONDS}, '${mark}').\n`;
     const { stdout, stderr, killed } = await this.#run(input);
@@ -90,7 +101,7 @@ export class RealProlog {
   async #ask(goal: string, expected: string, answers: number, stdin: string): Promise<SwiAnswer> {
     const mark = randomUUID();
     const count = Number.isFinite(answers) ? `${answers}` : 'inf';
-    const job = [resolve(this.file), goal, expected].map(quoted).join(', ');
+    const job = [this.#files, ...[goal, expected].map(quoted)].join(', ');
     const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, ${quoted(stdin)}, '${mark}').\n`;
     return answerIn(await this.#run(input), mark);
   }

@@ -4,7 +4,7 @@
 job(Program, File, Text, Unit, Tests, Seconds, Mark) :-
     set_prolog_flag(argv, [swipl]),
     catch(
-        (   load_files(user:Program, [silent(true), if(not_loaded)]),
+        (   forall(member(Part, Program), load_files(Part, [silent(true), if(not_loaded)])),
             open_string(Text, Stream),
             load_files(user:File, [stream(Stream), silent(true)]),
             open_string("", Nothing),
