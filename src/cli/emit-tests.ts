@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { isPrologFile } from '../api/basics/index.ts';
 import { realClock } from '../api/index.ts';
 import {
   type EmitMode,
@@ -123,10 +124,13 @@ async function draftOf(
 ): Promise<Draft> {
   const [{ report: first }] = units as [Emitted, ...Emitted[]];
   const wanted = frameworkOf(file, first.language);
+  const wayTo = (other: string) => relative(dirname(resolve(file)), resolve(other));
+  const { target, options } = first.invocation;
   const subject: Subject = {
     file: basename(file, extname(file)),
     program,
-    path: relative(dirname(resolve(file)), resolve(first.invocation.target)),
+    path: wayTo(target),
+    beside: options.filter((one, i) => options[i - 1] === '--path' && isPrologFile(one)).map(wayTo),
   };
   const isThere = existsSync(file) && !force;
   const section = isThere ? sectionOf(readFileSync(file, 'utf8'), wanted) : null;

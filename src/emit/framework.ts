@@ -22,6 +22,8 @@ export interface Subject {
   readonly program: string;
   /** The way from the folder of the tests to the program's file. */
   readonly path: string;
+  /** Prolog: the ways to other files that the program needs. */
+  readonly beside?: readonly string[];
 }
 
 export interface Framework {

@@ -15,10 +15,10 @@ export const plunit: Framework = {
   head: /^test\((\w+)/gm,
   test: written,
   section: tests => tests.map(({ text }) => text).join('\n'),
-  file: ({ file, program, path }, section) => `% Regression tests for ${program}, made by Tandem.
+  file: ({ file, program, path, beside = [] }, section) => `% Regression tests for ${program}, made by Tandem.
 
 :- use_module(library(plunit)).
-:- load_files(${quoted(path)}, [if(not_loaded)]).
+${[path, ...beside].map(one => `:- load_files(${quoted(one)}, [if(not_loaded)]).`).join('\n')}
 
 :- begin_tests(${quoted(file)}).
 

@@ -2,11 +2,11 @@
 import type { Point } from '../coverage/index.ts';
 import { Exhausted } from '../logic/index.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
+import { Definitions } from './definitions.ts';
 import type { Clause } from './machine/code.ts';
 import type { Diagnostic } from './machine/diagnostics.ts';
 import type { Predicate } from './machine/predicate.ts';
 import { type Libraries, PrologSystem } from './system.ts';
-import { Definitions } from './definitions.ts';
 import { Declarations } from './types/declarations.ts';
 import { Outputs } from './types/outputs.ts';
 

@@ -205,7 +205,11 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       i => modes[i] !== 'out',
     );
     if (typed.length === 0) return null;
-    const found = new AnswerTypes(this.seedGoal.predicate.qualifiedIndicator, typed, program.declarations.types);
+    const found = new AnswerTypes(
+      this.seedGoal.predicate.qualifiedIndicator,
+      typed,
+      program.declarations.types,
+    );
     const { system } = program;
     if (!system.program.effective(atom(found.name), typed.length + 1, 'user').isDefined)
       loadSource(system.program, system.machine, found.source, `answers of ${this.name}`);

@@ -35,6 +35,8 @@ function currentPredicate(m: Machine, args: Term[]): boolean {
     throw typeError('predicate_indicator', spec);
   }
   if (name instanceof Atom && isInteger(arity)) {
+    // What the system has for its own libraries is always there.
+    if (name.name.startsWith('$')) m.program.isAvailable(name, Number(arity), module);
     const pred = m.program.effective(name, Number(arity), module);
     return pred.builtin === null && pred.isDefined && (pred.clauses.length > 0 || pred.isDynamic);
   }

@@ -118,8 +118,7 @@ export function loadSource(program: Program, machine: Machine, source: string, n
     const loader = new Loader(program, machine);
     loader.load(source, `library(${name})`);
     const [problem] = loader.diagnostics;
-    if (problem !== undefined)
-      throw new Error(`library(${name}), line ${problem.line}: ${problem.message}`);
+    if (problem !== undefined) throw new Error(`library(${name}), line ${problem.line}: ${problem.message}`);
   } finally {
     program.loadingLibrary = outer.loading;
     program.operators = outer.operators;

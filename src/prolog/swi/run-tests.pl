@@ -1,10 +1,11 @@
 % Runs the tests of a file for plunit, one after the other: the head is a job, the body is called for it, as in confirm.pl.
 % Prints a line that begins with the job's mark, then the list of the tests that passed, or problem(Term).
 
-job(Program, File, Text, Unit, Tests, Seconds, Mark) :-
+job([Program|Others], File, Text, Unit, Tests, Seconds, Mark) :-
     set_prolog_flag(argv, [swipl]),
     catch(
-        (   forall(member(Part, Program), load_files(Part, [silent(true), if(not_loaded)])),
+        (   load_files(Program, [silent(true), if(not_loaded)]),
+            load_files(Others, [silent(true), if(not_loaded)]),
             open_string(Text, Stream),
             load_files(user:File, [stream(Stream), silent(true)]),
             open_string("", Nothing),

@@ -22,7 +22,19 @@ export interface TypedArgument {
 /** Names of types that mean what `must_be/2` means by them. A name that is not known stands for any term. */
 const CHECKED_BY_NAME: Readonly<Record<string, string>> = Object.fromEntries([
   ...[
-    ...['atom', 'atomic', 'boolean', 'bool', 'callable', 'char', 'chars', 'code', 'codes', 'compound', 'float'],
+    ...[
+      'atom',
+      'atomic',
+      'boolean',
+      'bool',
+      'callable',
+      'char',
+      'chars',
+      'code',
+      'codes',
+      'compound',
+      'float',
+    ],
     ...['integer', 'list', 'list_or_partial', 'negative_integer', 'nonneg', 'number', 'order', 'pair'],
     ...['positive_integer', 'proper_list', 'rational', 'string', 'symbol', 'text'],
   ].map(name => [name, name]),
