@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -190,6 +198,32 @@ describe('tandem test', () => {
     const { out } = await tandem(args, { meanwhile: killAtWork('SIGINT') });
     const { units }: SuiteReport = JSON.parse(out);
     expect(units.map(({ unit }) => unit)).toEqual(['bad:f/1', 'good:f/1']);
+  });
+
+  it('goes on from what it has saved, and begins anew with what has changed', async () => {
+    const project = join(folder, 'saved');
+    mkdirSync(project);
+    const list = 'f([X | L]) when X > 3 -> f(L);\nf([_ | L]) -> f(L);\nf([]) -> ok.';
+    for (const name of ['one', 'two']) writeFileSync(join(project, `${name}.erl`), module(name, list));
+    const run = async (...more: string[]) => {
+      const states = ['--state', 'state', '--no-confirm', '--progress', 'none', '--json', '-'];
+      const { status, out, err } = await tandem(['test', '.', ...states, ...more], { cwd: project });
+      const { units = [] } = (out === '' ? {} : JSON.parse(out)) as Partial<SuiteReport>;
+      return { status, err, inputs: units.map(({ cases }) => cases.map(({ input }) => input.join())) };
+    };
+    const first = await run('--max-paths', '8');
+    expect(first.inputs.map(cases => cases.length)).toEqual([8, 8]);
+    const refused = await run();
+    expect(refused).toMatchObject({
+      status: 2,
+      err: expect.stringMatching(/^tandem: state holds .*\n {2}--resume goes on.*\n$/),
+    });
+    appendFileSync(join(project, 'two.erl'), 'g() -> f([]).\n');
+    const second = await run('--resume', '--max-paths', '12');
+    expect(second.err).toContain('--resume: two.erl has changed since: 1 function explored anew');
+    // Twelve further ones, none twice.
+    expect(second.inputs.map(cases => new Set(cases).size)).toEqual([20, 12]);
+    expect(second.inputs[0]?.slice(0, 8)).toEqual(first.inputs[0]);
   });
 
   it('does not pass where nothing could be explored', async () => {
