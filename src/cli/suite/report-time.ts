@@ -43,8 +43,12 @@ interface Reporting {
   report(): unknown;
 }
 
+/** Milliseconds for which a prediction holds: it is asked for at every turn and for every unit, and looks at all of them. Larger is less exact. */
+const HOLDS_MS = 100;
+
 export class ReportTime {
   #measured: { readonly at: number; readonly msPerItem: number } | null = null;
+  #predicted: { readonly at: number; readonly reserve: Reserve } | null = null;
 
   /** `seconds`: all that the user gave; null for no end. */
   constructor(
@@ -57,6 +61,14 @@ export class ReportTime {
   reserve(): Reserve {
     const { seconds, units } = this;
     if (seconds === null || units.length === 0) return NO_RESERVE;
+    const at = this.clock.now();
+    if (this.#predicted === null || at - this.#predicted.at >= HOLDS_MS)
+      this.#predicted = { at, reserve: this.#predict(seconds) };
+    return this.#predicted.reserve;
+  }
+
+  #predict(seconds: number): Reserve {
+    const { units } = this;
     const sum = (count: (unit: Reporting) => number) => units.reduce((n, unit) => n + count(unit), 0);
     const write = WHOLE * this.#msPerItem(1000 * seconds) * sum(itemsOf);
     const explain = explainingFor(

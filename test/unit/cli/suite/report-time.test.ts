@@ -37,6 +37,24 @@ describe('the time for a report', () => {
     expect(sumOf(reportTime.reserve())).toBeCloseTo(10 * first);
   });
 
+  it('is predicted once in a while, however often it is asked for', () => {
+    const time = new Time();
+    let looks = 0;
+    const unit = {
+      ...unitOf(time, 10, () => 0),
+      get unanswered() {
+        looks++;
+        return 1;
+      },
+    };
+    const reportTime = new ReportTime([unit], 100, time);
+    for (let i = 0; i < 1000; i++) reportTime.reserve();
+    expect(looks).toBe(1);
+    time.ms += 1000;
+    reportTime.reserve();
+    expect(looks).toBe(2);
+  });
+
   it('counts explanations, and leaves most of the time to the exploration', () => {
     const time = new Time();
     const withFaults = new ReportTime([unitOf(time, 0, () => 0, 10)], 100, time);
