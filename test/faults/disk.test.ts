@@ -19,7 +19,7 @@ const report = (name: string): string => join(folder, `${name}.json`);
 const FULL_DISKS = Number(process.env.TANDEM_FULL_DISKS ?? 8);
 const MINUTE_EACH = 60_000 * Math.min(FULL_DISKS, 30);
 
-const outputs = ['json', 'html', 'junit', 'sarif', 'lcov', 'record'];
+const outputs = ['json', 'html', 'junit', 'sarif', 'lcov', 'record', 'baseline'];
 
 /** The command with every output, and a disk that is full from one operation to another (`full-disk.mjs`). */
 async function withFullDisk(full: { first: number; last: number } | null) {
@@ -28,6 +28,8 @@ async function withFullDisk(full: { first: number; last: number } | null) {
   rmSync(count, { force: true });
   const files = outputs.flatMap(name => [`--${name}`, join(place, `report.${name}`)]);
   const folders = ['--state', join(place, 'state'), '--dump-smt', join(place, 'queries')];
+  const kept = ['--emit-tests', join(place, 'report_tests.erl'), '--update-baseline'];
+  const named = (name: string) => (name === 'emit-tests' ? 'report_tests.erl' : `report.${name}`);
   const env = {
     ...process.env,
     TMPDIR: place,
@@ -37,12 +39,12 @@ async function withFullDisk(full: { first: number; last: number } | null) {
     FULL_DISK_LAST: String(full?.last ?? ''),
   };
   // Not by the launcher, whose own steps are no part of it.
-  const args = [join(repository, 'dist/tandem.js'), ...words, ...files, ...folders];
+  const args = [join(repository, 'dist/tandem.js'), ...words, ...files, ...folders, ...kept];
   const result = await tandem(args, { program: process.execPath, env });
   return {
     ...result,
     operations: statSync(count).size,
-    missing: outputs.filter(name => !existsSync(join(place, `report.${name}`))).map(name => `--${name}`),
+    missing: [...outputs, 'emit-tests'].filter(name => !existsSync(join(place, named(name)))).map(name => `--${name}`),
     temporary: readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.tmp'),
     ),

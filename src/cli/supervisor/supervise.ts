@@ -35,6 +35,8 @@ const SILENT_MS = 15_000;
 const MAX_STARTS = 12;
 /** How many times longer a silent process may take where it has little of the processor. Larger waits longer for one that sleeps. */
 const MOST_STARVED = 8;
+/** Milliseconds between two looks after which nothing could be seen meanwhile: all was stopped (Ctrl-Z), the machine slept, or it is very busy. */
+const BLIND_MS = 2000;
 const MEGABYTE = 2 ** 20;
 /** The unit of processor times in `/proc`: 100 ticks a second on all of Linux. */
 const MS_PER_TICK = 10;
@@ -173,6 +175,7 @@ class Working {
   #isListening = false;
   /** When the last sign of life came, and the processor time that it had used by then. */
   #lastSign = { at: now(), usedMs: 0 };
+  #lookedAt = now();
   /** When it means to be done with the exploration. */
   #deadline = Number.POSITIVE_INFINITY;
   /** When the program must have been loaded. */
@@ -249,6 +252,12 @@ class Working {
   #look(): void {
     if (this.#killed !== null) return;
     const time = now();
+    const blindMs = time - this.#lookedAt;
+    this.#lookedAt = time;
+    if (blindMs > BLIND_MS) {
+      this.#lastSign = { at: time, usedMs: processorMs(this.#child.pid) };
+      this.#loadedBy += blindMs;
+    }
     const silence = this.#silence(time);
     const { since } = this.stop;
     const patience = this.#patience;
