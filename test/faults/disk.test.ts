@@ -16,7 +16,7 @@ const words = [
 const report = (name: string): string => join(folder, `${name}.json`);
 
 /** How many of the operations that a full disk may hit are tried. `TANDEM_FULL_DISKS=1000` tries all of them. */
-const FULL_DISKS = Number(process.env.TANDEM_FULL_DISKS ?? 8);
+const FULL_DISKS = Number(process.env.TANDEM_FULL_DISKS ?? 6);
 const MINUTE_EACH = 60_000 * Math.min(FULL_DISKS, 30);
 
 const outputs = ['json', 'html', 'junit', 'sarif', 'lcov', 'record', 'baseline'];
@@ -44,7 +44,9 @@ async function withFullDisk(full: { first: number; last: number } | null) {
   return {
     ...result,
     operations: statSync(count).size,
-    missing: [...outputs, 'emit-tests'].filter(name => !existsSync(join(place, named(name)))).map(name => `--${name}`),
+    missing: [...outputs, 'emit-tests']
+      .filter(name => !existsSync(join(place, named(name))))
+      .map(name => `--${name}`),
     temporary: readdirSync(place, { recursive: true, encoding: 'utf8' }).filter(name =>
       name.endsWith('.tmp'),
     ),
@@ -98,7 +100,7 @@ describe.runIf(process.platform === 'linux')('a full disk (needs Linux)', () => 
       }
       expect(out, said).toContain('errors in 20 executions');
       for (const name of missing) expect(err, said).toContain(name);
-      expect(status, said).toBe(err.includes('could not be written') ? 2 : 1);
+      expect(status, said).toBe(err.includes('could not be written') ? 2 : 0);
     }
   });
 
