@@ -99,7 +99,7 @@ export class Inhabitants {
       case 'nil':
         return [nil];
       case 'pid':
-        return first(i => new Pid(NODE, i));
+        return first(i => new Pid(NODE, NO_PROCESS + i));
       case 'port':
         return first(i => new Port(NODE, i));
       case 'reference':
@@ -215,6 +215,8 @@ function mentions(term: Term, self: SelfFun): boolean {
 }
 
 const NODE = atom('nonode@nohost');
+/** The number of a process that is not there, in the machine as on a node: there the first ones are the system's own. */
+const NO_PROCESS = 30_000;
 
 /** 0, a, 0.0, [], {}, 1, b, 1.0, [0], {0}, … */
 function anything(i: number): Term {

@@ -52,6 +52,8 @@ describe('smallest inhabitants', () => {
     ['[l(), ...]', '[[]]'],
     ['nest(atom())', 'nil'],
     ['pid() | {a, b}', '{a,b}'],
+    // None of those that every node has.
+    ['pid()', '<0.30000.0>'],
     ['fun() | [a, ...]', '[a]'],
     ['fun((a, b) -> [c, ...])', 'fun(_, _) -> [c] end'],
     ['fun(() -> fun((a) -> 1..2))', 'fun() -> fun(_) -> 1 end end'],
