@@ -74,6 +74,7 @@ import { violationOf } from './types/contract.ts';
 import type { Declaration } from './types/declarations.ts';
 import { Preconditions } from './types/preconditions.ts';
 import { ANY } from './types/type.ts';
+import { maySeeMoreThanStates } from './visited/beyond-states.ts';
 import { VisitedStates } from './visited/visited-states.ts';
 
 /** Default of `--depth`, in resolution steps. */
@@ -181,7 +182,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const { termDepth } = options;
     this.inputs = new InputSpace(this.sort, varied, variables, preconditions, { termDepth, known });
     this.states =
-      (options.merge ?? true) ? new VisitedStates(this.sort, preconditions, options.termDepth != null) : null;
+      (options.merge ?? true) && !maySeeMoreThanStates(clauses)
+        ? new VisitedStates(this.sort, preconditions, options.termDepth != null)
+        : null;
     if (options.memory !== undefined) this.useStore(new SharedStore(options.memory));
     this.queries = new PathQueries(this.inputs, vocabulary, this.labels);
     this.explanations = new Explanations(this.sort, this.labels, () => program.system.program.operators);
@@ -360,6 +363,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       background: this.inputs.preconditions,
       promised,
       states: this.states,
+      countsChoicePoints: this.options.checkModes === true,
     });
     const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer, input: this.options.stdin ?? '' });

@@ -69,7 +69,7 @@ function findall(
   found: (results: Term[]) => boolean,
 ): boolean {
   const results: Term[] = [];
-  const captured = capturing('findall', [], () => [template, ...kept, ...results]);
+  const captured = capturing(`findall ${kept.length}`, [], () => [template, ...kept, ...results]);
   m.alternative(() => found(fromLast(results)), captured);
   m.callThen(
     goal,

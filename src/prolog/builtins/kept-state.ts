@@ -16,9 +16,11 @@ import { types } from './types.ts';
 /** What `output` writes nobody reads back, unless it is collected, which the machine tells (`isComparable`). */
 const KEEPING: readonly Table[] = [control, types, terms, atoms, charTypes, lists, reflection, output];
 
+/** Builtins that show whether two equal compounds are one: what is changed in place is changed wherever it occurs. */
+export const SHOWS_IDENTITY: ReadonlySet<string> = new Set(['setarg/3', 'nb_setarg/3', '$same_object/2']);
+
 const CHANGING: ReadonlySet<string> = new Set([
-  'setarg/3',
-  'nb_setarg/3',
+  ...SHOWS_IDENTITY,
   'char_conversion/2',
   'set_output/1',
   'listing/1',

@@ -73,6 +73,7 @@ function streamProperty(m: Machine, args: Term[]): boolean {
   const found = streams.flatMap(stream => propertiesOf(m, stream).map(property => ({ stream, property })));
   const wanted = argument(args, 1);
   const fitting = found.filter(({ property }) => fits(property, wanted));
+  for (const { stream, property } of fitting) if (isStruct(property, 'position', 1)) notePosition(m, stream);
   return alternatives(
     m,
     fitting,
@@ -162,9 +163,19 @@ function putByte(m: Machine, args: Term[]): boolean {
   throw permissionError('output', 'text_stream', args.length === 2 ? raw(args, 0) : atom('current_output'));
 }
 
+/** Where the terminal is depends on what others wrote there, and states that differ in nothing else are merged. */
+function notePosition(m: Machine, stream: Stream): void {
+  if (stream === m.streams.userOutput || stream === m.streams.userError)
+    m.elsewhere.add('position of output');
+}
+
 /** A number that tells where a stream is. */
 function place(of: 'characters' | 'line' | 'column' | 'bytes'): Builtin {
-  return (m, args) => m.unify(raw(args, 1), m.streams.find(raw(args, 0)).position[of]);
+  return (m, args) => {
+    const stream = m.streams.find(raw(args, 0));
+    notePosition(m, stream);
+    return m.unify(raw(args, 1), stream.position[of]);
+  };
 }
 
 /** `get/1` and its like, of DEC-10: the code of the next character, or of the next one that is no blank. */

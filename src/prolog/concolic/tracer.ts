@@ -7,7 +7,7 @@
  */
 
 import { and, not, spend, TRUE } from '../../logic/index.ts';
-import { TESTS } from '../builtins/kept-state.ts';
+import { SHOWS_IDENTITY, TESTS } from '../builtins/kept-state.ts';
 import { type Clause, I_CALL, I_COMPARE } from '../machine/code.ts';
 import type { ChoicePoint, Goal } from '../machine/frames.ts';
 import { build } from '../machine/match.ts';
@@ -31,6 +31,8 @@ export interface TracerOptions extends RecorderOptions {
   readonly followsFloats: boolean;
   /** States that runs have visited; null where none are merged. */
   readonly states: VisitedStates | null;
+  /** Whether the outcome tells if choice points are left, even such that nothing comes of. */
+  readonly countsChoicePoints?: boolean;
 }
 
 export class ConcolicTracer extends TermDecisions implements Tracer {
@@ -97,7 +99,7 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
       pred,
       args,
       answers: this.answers,
-      isDead: (point, goal) => this.isDead(point, goal),
+      isDead: (point, goal) => !this.options.countsChoicePoints && this.isDead(point, goal),
       constraints: this.constraints,
       prefix: this.prefix,
       depth: this.steps,
@@ -118,11 +120,12 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
   private fails(clause: Clause, args: readonly Term[]): boolean {
     const test = clause.code.instructions[0];
     const call = test?.op === I_COMPARE ? test.call : test?.op === I_CALL ? test : null;
+    const pred = call?.pred.target ?? null;
     return this.machine.tryHead(clause, args, env => {
-      if (call === null || call.pred.builtin === null || !TESTS.has(call.pred.indicator)) return false;
+      if (call === null || pred === null || pred.builtin === null || !TESTS.has(pred.indicator)) return false;
       if (!this.wasEntered(clause)) return false;
       const given = call.args.map(pattern => build(pattern, env));
-      return this.known(() => this.outcomeOf(call.pred, given)) === false;
+      return this.known(() => this.outcomeOf(pred, given)) === false;
     });
   }
 
@@ -261,8 +264,17 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
 
   builtin(pred: Predicate, args: Term[]): boolean | undefined {
     if (!this.isRecording) return undefined;
-    if (!pred.keepsState) this.isMergeable = false;
+    if (!pred.keepsState) this.changes(pred);
     return this.options.handlerOf(pred)(this, args, pred);
+  }
+
+  /** The builtin changes something that a program can see besides what is on the stacks. */
+  private changes({ indicator }: Predicate): void {
+    this.isMergeable = false;
+    if (this.options.states === null || !SHOWS_IDENTITY.has(indicator)) return;
+    // Predicates of our own libraries change only terms that they have made.
+    const isOwn = this.machine.clause?.module === 'system' && indicator !== '$same_object/2';
+    if (!isOwn) this.limit('concrete-builtin', indicator);
   }
 
   private mark(matching: readonly Clause[]): string {

@@ -56,6 +56,11 @@ export class Stacks {
     return null;
   }
 
+  /** The clause that runs. */
+  get clause(): Clause | null {
+    return this.frame.clause;
+  }
+
   /** Whether the clause that runs is of a library. */
   get isInLibrary(): boolean {
     return this.frame.clause?.predicate.isLibrary === true;

@@ -8,7 +8,8 @@
  * Claim. Two states with equal contents (for the values that an input gives the expressions) behave alike: the machine takes the same
  * steps from there on, up to names of variables. Provided that nothing else was changed that a program can see: the
  * database, global variables, flags, operators, streams (`keepsState` of `builtins/`), and that no builtin goes on later
- * with what it alone knows (`Captured`). Where that is not so, there are no contents.
+ * with what it alone knows (`Captured`). Where that is not so, there are no contents. And provided that the program does not tell equal
+ * terms apart (`beyond-states.ts`).
  */
 import { type Expr, Hash, nameHash, textHash } from '../../logic/index.ts';
 import type { StatePart } from '../../logic/visited/index.ts';
@@ -27,9 +28,11 @@ import type { Position } from '../machine/stacks.ts';
 import {
   Atom,
   ageOf,
+  Blob,
   derefToSymbolic,
   Float,
   hasAttributes,
+  NIL,
   Ratio,
   Str,
   Struct,
@@ -66,6 +69,8 @@ const TAG = {
   catch: 17,
   ages: 18,
   bottom: 19,
+  nil: 20,
+  blob: 21,
 } as const;
 
 /** Something that cannot be compared. Not an `Error`: it needs no JavaScript stack. */
@@ -167,14 +172,14 @@ class Reader {
       if (t instanceof Symbolic) this.#expression(t.expr);
       else if (t instanceof Var) this.#variable(t);
       else if (t instanceof Struct) {
-        this.#put(TAG.struct, nameHash(t.name.name), t.args.length);
+        this.#put(TAG.struct, atomHash(t.name), t.args.length);
         for (let i = t.args.length - 1; i >= 0; i--) todo.push(t.args[i] as Term);
       } else this.#constant(t);
     }
   }
 
   #constant(t: Exclude<Term, Struct | Var>): void {
-    if (t instanceof Atom) this.#put(TAG.atom, nameHash(t.name));
+    if (t instanceof Atom) this.#put(TAG.atom, atomHash(t));
     else if (typeof t === 'number') this.#put(TAG.number, t);
     else if (typeof t === 'bigint') this.#put(TAG.bigint, textHash(String(t)));
     else if (t instanceof Float)
@@ -269,6 +274,13 @@ class Reader {
     for (let i = next; i < count; i++) this.#put(clauseHash(clauses[i] as Clause));
     for (const arg of args) this.#term(arg);
   }
+}
+
+/** An atom by its name, which `[]` and handles may share with another one. */
+function atomHash(t: Atom): number {
+  const hash = nameHash(t.name);
+  if (t === NIL) return new Hash(TAG.nil).number(hash).value;
+  return t instanceof Blob ? new Hash(TAG.blob).number(hash).number(nameHash(t.type)).value : hash;
 }
 
 function predicateHash(pred: Predicate): number {

@@ -149,6 +149,15 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'a part that was changed in place': `
     p([X | L]) :- T = f(0), ( IF -> setarg(1, T, 1) ; true ), q(L, T).
     q([Y | _], T) :- Y > 3, T == f(1), throw(found).`,
+  'the empty list and an atom': `
+    p([X | L]) :- ( IF -> A = [] ; A = '[]' ), q(L, A).
+    q([Y | _], A) :- Y > 3, A == '[]', throw(found).`,
+  'two terms that are one': `
+    p([X | L]) :- functor(T, f, 1), arg(1, T, 0), ( IF -> S = T ; S = f(0) ), q(L, S, T).
+    q([Y | _], S, T) :- Y > 3, setarg(1, S, 1), T == f(1), throw(found).`,
+  'what was written': `
+    p([X | L]) :- ( IF -> write(a) ; true ), q(L).
+    q([Y | _]) :- Y > 3, line_position(user_output, N), N > 0, throw(found).`,
   'where it returns to': `
     p([X | L]) :- ( IF -> q(L), throw(found) ; q(L) ).
     q([Y | _]) :- Y > 3.`,
@@ -175,6 +184,27 @@ describe('states differ by', () => {
         expect(reasons, program).toContain('found');
       }
     });
+  }
+});
+
+test('what shows more than states are compared by is a limit where the program does not name it', async () => {
+  const program = `%! p(+L:list(integer)).
+    p([X | L]) :- functor(T, f, 1), arg(1, T, 0), ( X > 0 -> S = T ; S = f(0) ), q(L, S, T).
+    q([Y | _], S, T) :- Y > 3, atom_concat(set, arg, F), call(F, 1, S, 1), T == f(1), throw(found).`;
+  const { incomplete } = await explore(opened(program, {}));
+  expect(incomplete.map(({ reason, what }) => `${reason} ${what}`)).toEqual(['concrete-builtin setarg/3']);
+});
+
+test('with --check-modes, a choice point that nothing comes of counts', async () => {
+  for (const condition of ['X > 0', 'X =< 0']) {
+    const program = `%! p(+L:list(integer)) is det.
+      p([X | L]) :- \\+ ( a(0), a(1), fail ), a(X), q(L).
+      a(X) :- ${condition}.
+      a(X) :- ${condition === 'X > 0' ? 'X =< 0' : 'X > 0'}.
+      q([Y, Z, U]) :- Y > 3, Z > Y, U > Z.`;
+    const { cases } = await explore(opened(program, { checkModes: true }));
+    const broken = cases.map(({ outcome }) => (outcome as { violation?: string }).violation);
+    expect(broken, program).toContain('is det, but leaves a choice point');
   }
 });
 
