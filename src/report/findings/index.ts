@@ -4,7 +4,7 @@
  */
 import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
 import { type Cause, causeOf } from './cause.ts';
-import { byRank, gradeOf } from './rank.ts';
+import { byRank, gradeOf, LAST_LEVEL } from './rank.ts';
 import { tellingCalls, unseenKind } from './seen-kinds.ts';
 import { unwantedMakers } from './unwanted-makers.ts';
 
@@ -135,26 +135,31 @@ function kindOf({ outcome }: ReportedCase): Finding['kind'] {
 }
 
 /**
- * Of findings with the same standing, one of each file comes before the second ones: a file whose functions all fail in the way that
- * its author has decided for does not hide the others.
+ * The best few of each file come before more of any file: a file whose functions all fail in the way that its author has decided
+ * for does not hide the others. Findings about which least is known stay at the end.
  */
 function spread(groups: readonly [Found, ...Found[]][]): [Found, ...Found[]][] {
   const counts = new Map<string, number>();
   const turns = groups.map(group => {
     const [{ rank, failing, unit }] = group;
-    const standing = rank.slice(0, STANDING);
+    const [isHandled = 0, level = 0, ...others] = rank.slice(0, STANDING);
     const { outcome } = failing;
     const file = outcome.kind === 'exception' ? outcome.location?.file : undefined;
-    const key = `${standing} ${file ?? unit}`;
+    const late = level < LAST_LEVEL ? 0 : level;
+    const key = `${isHandled} ${late} ${file ?? unit}`;
     const turn = counts.get(key) ?? 0;
     counts.set(key, turn + 1);
-    return { group, order: [...standing, turn] };
+    const round = Math.floor(turn / FEW);
+    return { group, order: [isHandled, late, round, level, ...others, turn] };
   });
   return turns.sort((a, b) => byRank(a.order, b.order)).map(({ group }) => group);
 }
 
 /** How much of a rank is about what a finding is, and not about its input. */
 const STANDING = 3;
+
+/** How many findings of a file are shown before those of others. Larger: one file may fill the first screen. */
+const FEW = 3;
 
 /** One finding for each cause: the first one in the order stands for it. `shared`: names that several units have. */
 function merged(

@@ -11,6 +11,9 @@ interface Grade {
   readonly rank: readonly number[];
 }
 
+/** From this level on nothing speaks for a finding but the types that the code takes, or it is a broken contract. */
+export const LAST_LEVEL = 4;
+
 /** What tests of the project say about a fault. */
 interface TestsSay {
   readonly tests?: OwnTests | undefined;
@@ -80,7 +83,7 @@ function allowedBy(report: Report, failing: ReportedCase): { why: string; level:
   if (input.length > 0 && input.every(isPlainData)) return { why: 'with plain data as input', level: 1 };
   return isFromTests(report, failing)
     ? { why: 'close to an input of the tests', level: 3.9 }
-    : { why: 'with values of the types that the code takes', level: 4 };
+    : { why: 'with values of the types that the code takes', level: LAST_LEVEL };
 }
 
 /**

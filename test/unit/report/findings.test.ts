@@ -285,3 +285,22 @@ it('has one finding for a function that is missing, but not where the input says
     'm:b/1 error undef: 2',
   ]);
 });
+
+it('shows a doubtful finding of another file before the fourth of a file', () => {
+  const at = (id: number, file: string, parts: object = {}) =>
+    failing(id, '0', { location: { file, line: id }, ...parts });
+  const specified = { inputs: 'specification' } as const;
+  const units = [
+    reportOf(
+      'a:f/1',
+      [1, 2, 3, 4, 5].map(id => at(id, 'a.erl')),
+      specified,
+    ),
+    reportOf('b:f/1', [at(6, 'b.erl', { doubt: 'an option is missing' })], specified),
+    reportOf(
+      'c:f/2',
+      [at(7, 'c.erl')].map(one => ({ ...one, input: ['{}', 'x'] })),
+    ),
+  ];
+  expect(suiteFindings(units, []).map(({ case: id }) => id)).toEqual([1, 2, 3, 6, 4, 5, 7]);
+});
