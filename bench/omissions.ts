@@ -6,9 +6,9 @@
  *   result    a symbolic result is made concrete
  *   expression  a symbolic result has another expression than it should
  *
- * A mutant is equivalent where no value of the argument makes a difference (`erlang:garbage_collect/1`), where no result
- * is symbolic, or where the tests cannot run the function without a real system (`re:run/2`). The exit status tells
- * whether all others were caught.
+ * A mutant is equivalent where no value of the argument makes a difference (`erlang:garbage_collect/1`), or where no result
+ * is symbolic, or where a function of the prelude is called in the place of the entry (`re:run/2`). The exit status tells whether all
+ * others were caught.
  *
  *     npm run bench -- omissions [erlang | prolog] [--verbose]
  */
@@ -31,6 +31,8 @@ type Mutation =
 
 /** Which entry is a mutant at the moment, and how. */
 let mutant: { readonly bif: Bif; readonly mutation: Mutation } | null = null;
+/** Whether the mutant was called. */
+let wasCalled = false;
 /** Whether a result of the mutant was symbolic. */
 let wasSymbolic = false;
 
@@ -40,6 +42,7 @@ function addSwitches(): void {
     const { fn } = bif;
     const switched: Bif['fn'] = (p, ...args) => {
       if (mutant?.bif !== bif) return fn(p, ...args);
+      wasCalled = true;
       const { mutation } = mutant;
       if (mutation.kind === 'argument')
         return fn(p, ...args.with(mutation.at, concretize(args[mutation.at] as Term)));
@@ -78,11 +81,14 @@ async function forgottenArguments(caller: Caller): Promise<Score> {
   for (const bif of allBifs())
     for (let at = 0; at < bif.arity; at++) {
       mutants++;
+      wasCalled = false;
       mutant = { bif, mutation: { kind: 'argument', at } };
       const { examples } = await examineArgument(caller, bif, at);
       mutant = null;
       if (examples.length > 0) continue;
-      ((await dependsOn(caller, bif, at)) ? missed : equivalent).push(`${nameOf(bif)}#${at + 1}`);
+      (wasCalled && (await dependsOn(caller, bif, at)) ? missed : equivalent).push(
+        `${nameOf(bif)}#${at + 1}`,
+      );
     }
   return { mutants, missed, equivalent };
 }
