@@ -197,6 +197,6 @@ info() ->
 
 throw_in_spawn(X) -> {_, R} = spawn_monitor(fun() -> throw(X) end), receive {'DOWN', R, _, _, Why} -> strip(Why) end.
 
-apply_in_spawn(M, F) -> {_, R} = spawn_monitor(M, F, []), receive {'DOWN', R, _, _, Why} -> strip(Why) after 100 -> alive end.
+apply_in_spawn(M, F) -> {_, R} = spawn_monitor(M, F, []), receive {'DOWN', R, _, _, Why} -> strip(Why) after 1000 -> alive end.
 
 drain() -> receive M -> [M | drain()] after 20 -> [] end.
