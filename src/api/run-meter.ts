@@ -2,7 +2,7 @@
  * What one execution has used of its time and memory (`--run-time`, `--run-memory`).
  *
  * Memory is the growth of the heap and of buffers outside of it since the meter was first asked: to measure takes some
- * microseconds, and most executions are over before. Growth includes garbage, so before an execution is ended, garbage
+ * microseconds, so it is done once in a while, and most executions are over before. Growth includes garbage, so before an execution is ended, garbage
  * is collected and only what is left counts. A collection of a large heap takes
  * long; after one, the next is due when as much again has been allocated as was left to the execution.
  */
@@ -15,6 +15,8 @@ import type { LanguageOptions } from './language.ts';
 type RunLimits = Pick<LanguageOptions, 'runSteps' | 'runTime' | 'runMemory' | 'time'>;
 
 const MEGABYTE = 2 ** 20;
+/** Milliseconds between two measurements of the heap. Larger: less overhead, later reaction. */
+const MEASURE_EVERY_MS = 1;
 /** The smallest part of the limit that is allocated between two collections. Larger: fewer collections, more memory. */
 const LEAST_SHARE = 1 / 4;
 
@@ -62,10 +64,14 @@ function meterFor(runTime: number, runMemory: number): () => RunMeter {
     const deadline = now() + runTime;
     let before: number | null = null;
     let collectAt = 0;
+    let measuredAt = Number.NEGATIVE_INFINITY;
     return {
       exceeded(bytes) {
-        if (now() > deadline) return 'time';
+        const time = now();
+        if (time > deadline) return 'time';
         if (bytes > limit) return 'memory';
+        if (bytes === 0 && time - measuredAt < MEASURE_EVERY_MS) return null;
+        measuredAt = time;
         if (before === null) {
           before = usedBytes();
           collectAt = before + limit;

@@ -6,6 +6,7 @@
  */
 import { constants, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
+import { emptyCaches } from '../search/index.ts';
 
 /**
  * The share of the limit that may be in use. Larger explores for longer, but Node then collects garbage most of the time
@@ -16,6 +17,8 @@ const MAX_SHARE = 0.7;
 const YOUNG_BYTES = 48 * 2 ** 20;
 
 let isShort = false;
+/** Whether caches were emptied after the last collection. */
+let hasEmptied = false;
 /** How many threads explore, each with a heap of its own. */
 let threads = 1;
 
@@ -29,7 +32,11 @@ setTimeout(() => {
     })[];
     if (!entries.some(({ detail }) => detail?.kind === constants.NODE_PERFORMANCE_GC_MAJOR)) return;
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
-    isShort = used_heap_size > (MAX_SHARE * (heap_size_limit - YOUNG_BYTES)) / threads;
+    const isTooMuch = used_heap_size > (MAX_SHARE * (heap_size_limit - YOUNG_BYTES)) / threads;
+    // What is in caches is no reason to end. The next collection tells whether it was enough.
+    isShort = isTooMuch && hasEmptied;
+    if (isTooMuch) emptyCaches();
+    hasEmptied = isTooMuch;
   }).observe({ entryTypes: ['gc'] });
 }, WATCHED_AFTER_MS).unref();
 

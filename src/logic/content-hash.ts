@@ -3,6 +3,7 @@
  * order of creation, and so does the order of the arguments of a conjunction, so commutative operators are hashed
  * independently of the order of their arguments.
  */
+import { bitsUpTo } from './bit-length.ts';
 import { Hash, nameHash } from './hash.ts';
 import { Rational } from './rational.ts';
 import { Constructor, Uninterpreted } from './sort.ts';
@@ -36,5 +37,9 @@ function dataHash(data: unknown): number {
   if (data instanceof Constructor) return nameHash(data.name);
   if (data instanceof Uninterpreted) return nameHash(data.name);
   if (typeof data === 'bigint' && data >= 0n && data < 2n ** 31n) return Number(data) + 1;
-  return new Hash(data instanceof Rational ? 2 : 1).text(String(data)).value;
+  // Decimal digits take more than linear time, hexadecimal ones do not.
+  const text = typeof data === 'bigint' && bitsUpTo(data) > MANY_BITS ? data.toString(16) : String(data);
+  return new Hash(data instanceof Rational ? 2 : 1).text(text).value;
 }
+
+const MANY_BITS = 1 << 12;

@@ -1,6 +1,7 @@
 export { Exhausted, type RunLimit, type RunMeter, reserve, spend, withAccount } from './account.ts';
 export { bitsUpTo } from './bit-length.ts';
 export * from './build.ts';
+export { type Cache, emptyCaches, registerCache } from './caches.ts';
 export { defined } from './defined.ts';
 export { completed, defaultValue, EMPTY_MODEL, Evaluator, evaluate, satisfies } from './evaluate.ts';
 export { isExhaustion } from './exhaustion.ts';

@@ -5,6 +5,7 @@
  * constraints one by one (a solved form, for example) is stored at some nodes of the trie, and a query extends the state
  * of its longest stored prefix. So its cost depends on what is new in it, in whatever order decisions are reversed.
  */
+import { type Cache, registerCache } from './caches.ts';
 import type { Expr } from './expr.ts';
 
 /** A state to which constraints are added one by one. */
@@ -60,13 +61,20 @@ const PART = 1 / 16;
 const MAX_COST = 100_000;
 const STATE_COST = 16;
 
-export class Prefixes<State extends Extensible<State>> {
+export class Prefixes<State extends Extensible<State>> implements Cache {
   #root = new Prefix<State>();
   #older = new Prefix<State>();
   /** Of the states in the younger generation. */
   #cost = 0;
 
-  constructor(private readonly begin: () => State) {}
+  constructor(private readonly begin: () => State) {
+    registerCache(this);
+  }
+
+  empty(): void {
+    this.#age();
+    this.#age();
+  }
 
   /** The state after these constraints; immutable. */
   after(constraints: readonly Expr[]): State {

@@ -93,7 +93,7 @@ const SEED_STEPS = 3_000_000;
 const STEPS = 300_000;
 
 /** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
-const STEPS_BETWEEN_QUESTIONS = 10_000;
+const STEPS_BETWEEN_QUESTIONS = 500;
 
 /** The reason of limits that are not about the input: clocks, files, random numbers. */
 const OUTSIDE = 'concrete-outside';

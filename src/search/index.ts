@@ -1,3 +1,4 @@
+export { emptyCaches } from '../logic/index.ts';
 export * from './executors/index.ts';
 export {
   type Case,

@@ -24,7 +24,7 @@ import {
 } from '../operations/bits/symbolic-bits.ts';
 import { PIN, QUESTION } from '../operations/question-kinds.ts';
 import { badarg, functionClause } from '../operations/raise.ts';
-import { isBinary, toBytes } from '../terms/bits.ts';
+import { integerBits, isBinary, readInteger, toBytes } from '../terms/bits.ts';
 import { atom, Bits, type Term } from '../terms/index.ts';
 import { integerArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf, part, partPair } from './binaries.ts';
@@ -70,12 +70,17 @@ function askOrder(p: Process, term: Term): 'big' | 'little' {
 
 function decodeUnsigned(p: Process, binary: Term, order: 'big' | 'little'): Term {
   const source = binarySource(p, binary);
+  if (binary instanceof Bits) return readInteger(binary, 0, binary.bitLength, false, order);
   const length = pinnedCount(p, source.length, PIN.binaryLength);
   return integerAt(p, source, count(0), length, false, order, askIn(p));
 }
 
 /** The shortest encoding; its number of bytes is decided by asking for 1, 2, 3 … */
 function encodeUnsigned(p: Process, term: Term, order: 'big' | 'little'): Term {
+  if (typeof term === 'number' || typeof term === 'bigint') {
+    if (term < 0) badarg();
+    return integerBits(term, 8 * Math.ceil(term.toString(16).length / 2), order);
+  }
   const n = integerArgument(p, term);
   if (!askNatural(p, n, QUESTION.isNonNegativeToEncode)) badarg();
   let bytes = 1;

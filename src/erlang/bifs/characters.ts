@@ -1,6 +1,6 @@
 /** Text in its three forms (list of characters, binary, atom) as a sequence of characters. */
 
-import { apply, construct } from '../../logic/index.ts';
+import { apply, construct, spend } from '../../logic/index.ts';
 import { literalAtoms } from '../core/literal-atoms.ts';
 import type { Process } from '../machine/process.ts';
 import { nameTerm } from '../operations/accessors.ts';
@@ -120,6 +120,9 @@ export function atomText(p: Process, term: Term): Term {
 export function nameCharacters(p: Process, term: Term): Term[] {
   const characters = listArgument(p, term);
   for (const character of characters) {
+    spend();
+    // A plain character of ASCII needs no question.
+    if (typeof character === 'number' && character >= 0 && character < 128) continue;
     const code = integerBetween(p, character, 0, MAX_CODE, QUESTION.isCharacter);
     if (askBetween(p, code, ...SURROGATES, QUESTION.isSurrogateCharacter)) badarg();
   }
@@ -142,6 +145,7 @@ export function atomFrom(p: Process, characters: readonly Term[]): Term {
  * the input; symbolic characters are compared with one name after the other.
  */
 export function existingAtom(p: Process, characters: readonly Term[], what: string): Term {
+  if (characters.length > MAX_ATOM_LENGTH) badarg();
   if (characters.some(c => c instanceof Sym)) {
     const name = list(characters);
     for (const candidate of literalAtoms(p.world.code.modules)) {

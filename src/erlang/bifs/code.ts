@@ -171,10 +171,11 @@ function applicationFolder(p: Process, name: Term, below: string): Term {
 }
 
 function stringArgument(term: Term): string {
-  const codes: number[] = [];
+  let text = '';
   let rest = term;
-  for (; rest instanceof Cons && typeof rest.head === 'number'; rest = rest.tail) codes.push(rest.head);
-  return rest instanceof Nil ? String.fromCodePoint(...codes) : functionClause();
+  for (; rest instanceof Cons && typeof rest.head === 'number'; rest = rest.tail)
+    text += String.fromCodePoint(rest.head);
+  return rest instanceof Nil ? text : functionClause();
 }
 
 concreteOnly('code', reads('code'), {

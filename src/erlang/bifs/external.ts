@@ -58,7 +58,7 @@ function atomsIn(root: Term): Set<string> {
   for (let part = todo.pop(); part !== undefined; part = todo.pop()) {
     if (part instanceof Atom) names.add(part.name);
     else if (part instanceof Cons) todo.push(part.tail, part.head);
-    else if (part instanceof Tuple) todo.push(...part.elements);
+    else if (part instanceof Tuple) for (const element of part.elements) todo.push(element);
     else if (part instanceof ErlMap) for (const [key, value] of mapEntries(part)) todo.push(key, value);
     else if (part instanceof Fun) todo.push(part.module, part.name, ...part.env);
   }

@@ -64,7 +64,9 @@ export function floatValue(p: Process, characters: readonly Term[], what: string
 }
 
 function valueOfText(codes: readonly Term[]): number {
-  return Number(String.fromCodePoint(...(codes as number[])).replace(',', '.'));
+  let text = '';
+  for (const code of codes) text += String.fromCodePoint(code as number);
+  return Number(text.replace(',', '.'));
 }
 
 /** Digits before the point of a float that is surely in range. */

@@ -5,7 +5,7 @@
  * patterns that occur at one offset the longest is taken.
  */
 
-import { defined } from '../../logic/index.ts';
+import { defined, spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
 import type { Source } from '../operations/bits/chunked-bits.ts';
@@ -15,7 +15,7 @@ import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { asTuple } from '../operations/tuples.ts';
 import { byteSize, isBinary, toBytes } from '../terms/bits.ts';
-import { atom, type Bits, list, nil, Ref, type Term, Tuple, tuple } from '../terms/index.ts';
+import { atom, Bits, list, nil, Ref, type Term, Tuple, tuple } from '../terms/index.ts';
 import { indexArgument, listArgument } from './arguments.ts';
 import { binarySource, bytesOf } from './binaries.ts';
 import { reads, writes } from './effects.ts';
@@ -78,19 +78,24 @@ function scopeOf(p: Process, source: Source, option: Tuple): Scope {
 
 class Search {
   readonly #total: Count;
+  /** Of a plain subject, in which nothing is asked. */
+  readonly #plain: PlainSearch | null;
 
   constructor(
     private readonly p: Process,
     private readonly source: Source,
     private readonly patterns: readonly Bits[],
     private readonly scope: Scope,
+    subject: Term,
   ) {
     this.#total = scope.to === undefined ? bytesOf(source) : count(scope.to);
+    this.#plain = subject instanceof Bits ? new PlainSearch(toBytes(subject), patterns, scope) : null;
   }
 
   /** The first occurrence at or after an offset. */
   next(from: number): Found | undefined {
     if (this.patterns.length === 0) return undefined;
+    if (this.#plain !== null) return this.#plain.next(from);
     const shortest = byteSize(defined(this.patterns.at(-1)));
     for (let at = Math.max(from, this.scope.from); this.#hasRoom(at + shortest); at++) {
       const pattern = this.patterns.find(
@@ -109,6 +114,44 @@ class Search {
     const found: Found[] = [];
     for (let hit = this.next(0); hit !== undefined; hit = this.next(hit.at + hit.size)) found.push(hit);
     return found;
+  }
+}
+
+/** Bytes that are passed over in about the time of a look at a part of a term. */
+const BYTES_PER_PART = 16;
+
+class PlainSearch {
+  /** The longest first. */
+  readonly #patterns: readonly Uint8Array[];
+  /** Whether some pattern begins with a byte. */
+  readonly #begins = new Uint8Array(256);
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    patterns: readonly Bits[],
+    private readonly scope: Scope,
+  ) {
+    this.#patterns = patterns.map(toBytes);
+    for (const [first] of this.#patterns) this.#begins[first as number] = 1;
+  }
+
+  next(from: number): Found | undefined {
+    const { bytes, scope } = this;
+    const end = scope.to ?? bytes.length;
+    for (let at = Math.max(from, scope.from); at < end; at++) {
+      if (at % BYTES_PER_PART === 0) spend();
+      if (this.#begins[bytes[at] as number] === 0) continue;
+      const pattern = this.#patterns.find(one => at + one.length <= end && this.#isAt(at, one));
+      if (pattern !== undefined) return { at, size: pattern.length };
+    }
+    return undefined;
+  }
+
+  #isAt(at: number, pattern: Uint8Array): boolean {
+    let same = 0;
+    while (same < pattern.length && this.bytes[at + same] === pattern[same]) same++;
+    spend(same / BYTES_PER_PART);
+    return same === pattern.length;
   }
 }
 
@@ -136,7 +179,7 @@ function request(
   // OTP finds nothing in an empty subject without checking the pattern.
   const isEmpty = !isAtLeast(askIn(p), source.length, count(1), QUESTION.isNonEmptySubject);
   const patterns = isEmpty ? [] : patternsOf(p, pattern);
-  return { source, search: new Search(p, source, patterns, scope), flags };
+  return { source, search: new Search(p, source, patterns, scope, subject), flags };
 }
 
 const place = ({ at, size }: Found): Term => tuple(at, size);

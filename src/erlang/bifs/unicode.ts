@@ -140,7 +140,7 @@ class Walk {
     const source = binarySource(p, whole);
     const { type, endianness } = this.encoding;
     if (type === 'latin1') {
-      this.characters.push(...byteTerms(p, source, count(0), bytesOf(source)));
+      for (const byte of byteTerms(p, source, count(0), bytesOf(source))) this.characters.push(byte);
       return null;
     }
     for (let at = count(0); ; ) {

@@ -338,7 +338,9 @@ function segmentType(term: Term): Segment<unknown>['type'] {
 }
 
 function textOf(chars: Term): string {
-  return String.fromCodePoint(...listElements(chars).map(Number));
+  return listElements(chars)
+    .map(code => String.fromCodePoint(Number(code)))
+    .join('');
 }
 
 function unknown(term: Term): UnknownCore {

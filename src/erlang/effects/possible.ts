@@ -282,7 +282,7 @@ function* partsOf(term: Term): Iterable<Term> {
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     yield next;
     if (next instanceof Cons) todo.push(next.head, next.tail);
-    else if (next instanceof Tuple) todo.push(...next.elements);
+    else if (next instanceof Tuple) for (const element of next.elements) todo.push(element);
     else if (next instanceof ErlMap) for (const entry of mapEntries(next)) todo.push(...entry);
   }
 }

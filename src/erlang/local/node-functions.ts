@@ -1,6 +1,7 @@
 /** Functions of `crypto` and `zlib` that Node has, too: hashes, codes of messages, compression. For use without OTP. */
 import { createHash, createHmac, getHashes, pbkdf2Sync } from 'node:crypto';
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { spend } from '../../logic/index.ts';
 import type { RealOutcome } from '../core/index.ts';
 import { Atom, atom, Bits, Cons, fromBytes, Nil, string, type Term, toBytes, tuple } from '../terms/index.ts';
 
@@ -113,14 +114,22 @@ function countOf(term: Term | undefined): number {
 
 /** The bytes of iodata. */
 function bytesOf(data: Term): Uint8Array {
-  const bytes: number[] = [];
+  const parts: Uint8Array[] = [];
+  let bytes: number[] = [];
   const todo: Term[] = [data];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
     if (next instanceof Cons) todo.push(next.tail, next.head);
-    else if (next instanceof Bits && next.bitLength % 8 === 0)
-      for (const byte of toBytes(next)) bytes.push(byte);
-    else if (typeof next === 'number' && next >= 0 && next < 256 && next !== data) bytes.push(next);
+    else if (next instanceof Bits && next.bitLength % 8 === 0) {
+      parts.push(Uint8Array.from(bytes), toBytes(next));
+      bytes = [];
+    } else if (typeof next === 'number' && next >= 0 && next < 256 && next !== data) bytes.push(next);
     else if (!(next instanceof Nil)) throw new Refused(BADARG);
   }
-  return Uint8Array.from(bytes);
+  const all = Buffer.concat([...parts, Uint8Array.from(bytes)]);
+  spend(all.length / BYTES_PER_PART);
+  return all;
 }
+
+/** Bytes whose hash, or compressed form, takes about as long to compute as a look at a part of a term. */
+const BYTES_PER_PART = 4;

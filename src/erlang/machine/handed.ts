@@ -139,8 +139,8 @@ export class Handed {
       if (typeof t !== 'object' || seen.has(t)) continue;
       seen.add(t);
       if (t instanceof Cons) todo.push(t.tail, t.head);
-      else if (t instanceof Tuple) todo.push(...t.elements);
-      else if (t instanceof ErlMap) todo.push(...mapValues(t));
+      else if (t instanceof Tuple) for (const element of t.elements) todo.push(element);
+      else if (t instanceof ErlMap) for (const value of mapValues(t)) todo.push(value);
       else if (t instanceof Fun) {
         todo.push(...t.env);
         if (!t.external && !(t.code instanceof ForeignFun) && !this.#functions.includes(t))
@@ -194,7 +194,7 @@ class Parting {
     for (let t = todo.pop(); t !== undefined && this.#left-- > 0; t = todo.pop()) {
       if (t instanceof Fun) continue;
       addPart(this.parts, t, t instanceof Sym);
-      todo.push(...this.#partsOf(t).toReversed());
+      for (const part of this.#partsOf(t).toReversed()) todo.push(part);
     }
   }
 

@@ -34,6 +34,8 @@ import type { Watcher } from './watcher.ts';
 
 /** Calls in a time slice. More lets a process run longer before it is preempted. */
 const SLICE = 4000;
+/** Calls after which the time and memory of the run are looked at. Larger: less overhead, later reaction. A divisor of `SLICE`. */
+const CALLS_BETWEEN_LOOKS = 250;
 /** Frames on a stack at the end of a time slice. More allows deeper recursion, for more memory. */
 const MAX_FRAMES = 4_000_000;
 /** Processes in a world: the default limit of the BEAM. */
@@ -313,22 +315,31 @@ export class World {
     return null;
   }
 
-  #runSlice(process: Process, calls = SLICE): Stop {
-    const slice = Math.min(calls, this.#steps);
-    process.fuel = slice;
+  /** A built-in function is one call, and may take milliseconds: the meter is looked at several times in a slice. */
+  #runSlice(process: Process): Stop {
+    for (let left = SLICE; ; left -= CALLS_BETWEEN_LOOKS) {
+      const stop = this.#runCalls(process, CALLS_BETWEEN_LOOKS);
+      if (stop.kind !== 'yield' || left <= CALLS_BETWEEN_LOOKS || this.#steps <= 0) return stop;
+      this.#checkMeter();
+    }
+  }
+
+  #runCalls(process: Process, most: number): Stop {
+    const calls = Math.min(most, this.#steps);
+    process.fuel = calls;
     const { resumeWith } = process;
     process.resumeWith = CALL;
     try {
       return process.run(resumeWith);
     } finally {
-      this.#steps -= slice - Math.max(process.fuel, 0);
+      this.#steps -= calls - Math.max(process.fuel, 0);
     }
   }
 
   /** The same call by call, for as long as the process is looked at: less than a time slice. */
   #runLookedAt(process: Process): Stop {
     for (;;) {
-      const stop = this.#runSlice(process, 1);
+      const stop = this.#runCalls(process, 1);
       if (stop.kind !== 'yield' || this.#steps <= 0) return stop;
       this.#watch(process);
       if (!this.#loops.isLooking) return stop;
@@ -347,7 +358,7 @@ export class World {
   }
 
   #checkMeter(): void {
-    const exceeded = this.options.meter?.exceeded(0) ?? null;
+    const exceeded = this.#meter.exceeded(0);
     if (exceeded !== null) throw new Exhausted(exceeded);
   }
 

@@ -1,7 +1,23 @@
 /** Integers as text and back, digit by digit. */
 
-import { add, and, div, type Expr, ge, int, ite, le, mod, mul, neg, sub } from '../../logic/index.ts';
-import { normalize, Sym, type Term } from '../terms/index.ts';
+import {
+  add,
+  and,
+  bitsUpTo,
+  div,
+  Exhausted,
+  type Expr,
+  ge,
+  int,
+  ite,
+  le,
+  mod,
+  mul,
+  neg,
+  spend,
+  sub,
+} from '../../logic/index.ts';
+import { MAX_INTEGER_BITS, normalize, Sym, type Term } from '../terms/index.ts';
 import { askEqual, askNatural } from './ask.ts';
 import { numeric, operandValue, symInt } from './numbers.ts';
 import { QUESTION, type QuestionKind } from './question-kinds.ts';
@@ -14,7 +30,9 @@ const [PLUS, MINUS] = [43, 45];
 export function integerText(p: SymbolicProcess, term: Term, base: number): Term[] {
   const n = numeric(p, term);
   if (n?.kind !== 'int') badarg();
-  const text = BigInt(operandValue(n)).toString(base).toUpperCase();
+  const value = BigInt(operandValue(n));
+  spend(bitsUpTo(value) / BITS_PER_PART);
+  const text = value.toString(base).toUpperCase();
   if (!(term instanceof Sym)) return [...text].map(c => c.charCodeAt(0));
   const isNegative = !askNatural(p, n, QUESTION.isNonNegative);
   const digits = isNegative ? text.slice(1) : text;
@@ -43,6 +61,8 @@ function digitExpr(digit: Expr, base: number): Expr {
 
 /** Reads an optional sign and digits. That a symbolic character is a digit is a decision; its value stays symbolic. */
 export function integerFromText(p: SymbolicProcess, characters: readonly Term[], base: number): Term {
+  if (characters.every(character => typeof character === 'number'))
+    return plainInteger(characters, base) ?? badarg();
   const [first] = characters;
   let isNegative = false;
   let index = 0;
@@ -55,10 +75,51 @@ export function integerFromText(p: SymbolicProcess, characters: readonly Term[],
   let expr: Expr = int(0);
   for (; index < characters.length; index++) {
     const digit = digitOf(p, characters[index] as Term, base) ?? badarg();
+    spend(index / DIGITS_PER_PART);
     value = value * BigInt(base) + BigInt(digit.value);
     expr = add(mul(int(base), expr), digit.expr);
   }
   return isNegative ? symInt(p, normalize(-value), neg(expr)) : symInt(p, normalize(value), expr);
+}
+
+/** Bits of a number that become text in about the time of a look at a part of a term. */
+const BITS_PER_PART = 4;
+/** Digits of a number that are multiplied in about the time of a look at a part of a term. */
+const DIGITS_PER_PART = 64;
+
+/** The number that plain characters make; undefined where they make none. */
+function plainInteger(characters: readonly number[], base: number): number | bigint | undefined {
+  const [first] = characters;
+  const isSigned = characters.length > 1 && (first === MINUS || first === PLUS);
+  if (characters.length === 0) return undefined;
+  const ranges = digitRanges(base);
+  const digits: number[] = [];
+  for (let i = isSigned ? 1 : 0; i < characters.length; i++) {
+    spend();
+    const code = characters[i] as number;
+    const range = ranges.find(({ low, high }) => code >= low && code <= high);
+    if (range === undefined) return undefined;
+    digits.push(code - range.offset);
+  }
+  if (digits.length * Math.log2(base) > MAX_INTEGER_BITS) throw new Exhausted('memory');
+  const value = valueOf(digits, 0, digits.length, base);
+  return normalize(isSigned && first === MINUS ? -value : value);
+}
+
+/** Digits whose value is a small integer in any base. */
+const FEW_DIGITS = 10;
+
+/** The value of some of the digits. Both halves have half the length, so that the work is that of some multiplications. */
+function valueOf(digits: readonly number[], from: number, to: number, base: number): bigint {
+  if (to - from <= FEW_DIGITS) {
+    let value = 0;
+    for (let i = from; i < to; i++) value = value * base + (digits[i] as number);
+    return BigInt(value);
+  }
+  spend();
+  const middle = (from + to) >>> 1;
+  const high = valueOf(digits, from, middle, base);
+  return high * BigInt(base) ** BigInt(to - middle) + valueOf(digits, middle, to, base);
 }
 
 /** A character as a digit of this base. */

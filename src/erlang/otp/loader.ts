@@ -4,6 +4,7 @@
  * Core is cached on disk. The key of a beam is its path, size and time; the key of a source is its content, its options
  * and the content of every file it includes. As long as all modules are in the cache, no node is started.
  */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import {
@@ -14,7 +15,7 @@ import {
   type RealOutcome,
 } from '../core/index.ts';
 import type { Application } from '../services.ts';
-import { atom, decodeTerm, EtfError, encodeTerm, print, type Term, Tuple } from '../terms/index.ts';
+import { atom, decodeTerm, EtfError, encodeTerm, list, print, type Term, Tuple } from '../terms/index.ts';
 import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
 import type { Otp } from './find.ts';
 import { endlessInclude } from './includes.ts';
@@ -36,6 +37,9 @@ export interface LoaderOptions extends CompileOptions {
 
 /** Milliseconds of compiling after which a complaint is asked for, which takes some time itself. */
 const SLOW_MS = 1500;
+
+/** Outcomes of calls that are kept. Larger: fewer calls are made again, for more memory. */
+const MAX_OUTCOMES = 10_000;
 
 type Key = readonly (string | Uint8Array)[];
 
@@ -78,18 +82,22 @@ export class OtpLoader implements ProgramSource {
   }
 
   /** Memoized: these functions are pure, and runs of a program repeat the same calls. */
-  ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
-    const key = `${module}:${name}(${args.map(arg => print(arg)).join()})`;
+  async ask(module: string, name: string, args: readonly Term[]): Promise<RealOutcome> {
+    let content: Uint8Array;
+    try {
+      content = encodeTerm(list(args));
+    } catch (error) {
+      // Functions of our machine have no external form.
+      if (error instanceof EtfError) return null;
+      throw error;
+    }
+    const key = `${module}:${name} ${createHash('sha256').update(content).digest('base64')}`;
     let answer = this.outcomes.get(key);
     if (answer === undefined) {
-      answer = this.beam.call(module, name, args).then(
-        outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null),
-        error => {
-          // Functions of our machine have no external form.
-          if (error instanceof EtfError) return null;
-          throw error;
-        },
-      );
+      answer = this.beam
+        .call(module, name, args)
+        .then(outcome => (outcome.kind === 'value' || outcome.kind === 'exception' ? outcome : null));
+      if (this.outcomes.size >= MAX_OUTCOMES) this.outcomes.clear();
       this.outcomes.set(key, answer);
     }
     return answer;

@@ -29,13 +29,13 @@ function split(e: Expr, divisor: bigint): Split {
 }
 
 /** The quotient, rounded down. */
-export function divide(e: Expr, divisor: number): Expr {
+export function divide(e: Expr, divisor: number | bigint): Expr {
   const { quotient, rest } = split(e, BigInt(divisor));
   if (rest.op === 'literal') return quotient;
   return add(quotient, div(rest, int(divisor)));
 }
 
-export function remainder(e: Expr, divisor: number): Expr {
+export function remainder(e: Expr, divisor: number | bigint): Expr {
   const { rest } = split(e, BigInt(divisor));
   return mod(rest, int(divisor));
 }

@@ -1,6 +1,6 @@
 /** Lists that builtins handle directly: length and the sorting family. */
 
-import { defined } from '../../logic/index.ts';
+import { defined, spend } from '../../logic/index.ts';
 import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
@@ -71,6 +71,7 @@ export function stableSort(items: readonly Term[], comparison: (a: Term, b: Term
   const merged: Term[] = [];
   let [i, j] = [0, 0];
   while (i < left.length && j < right.length) {
+    spend();
     if (comparison(defined(left[i]), defined(right[j])) <= 0) merged.push(defined(left[i++]));
     else merged.push(defined(right[j++]));
   }

@@ -2,6 +2,7 @@
  * The runs that can still be asked about, within bounds of memory: how many different decisions they have together
  * (`shared-decisions.ts`), and how long their paths are together.
  */
+import { type Cache, registerCache } from '../../logic/index.ts';
 import type { Run } from '../unit.ts';
 import { SharedDecisions } from './shared-decisions.ts';
 
@@ -12,12 +13,18 @@ export interface KeptRunsLimits {
   readonly length: number;
 }
 
-export class KeptRuns<Input, Raw> {
+export class KeptRuns<Input, Raw> implements Cache {
   readonly #kept = new Map<number, Run<Input, Raw>>();
   readonly #decisions = new SharedDecisions();
   #length = 0;
 
-  constructor(private readonly most: KeptRunsLimits) {}
+  constructor(private readonly most: KeptRunsLimits) {
+    registerCache(this);
+  }
+
+  empty(): void {
+    for (const ticket of this.#kept.keys()) this.forget(ticket);
+  }
 
   /** How many different decisions are in memory. */
   get decisions(): number {

@@ -156,7 +156,7 @@ function variablesIn(pattern: Term): Set<number> {
     spend();
     const variable = variableOf(term);
     if (variable !== undefined) found.add(variable);
-    todo.push(...partsOf(term));
+    for (const part of partsOf(term)) todo.push(part);
   }
   return found;
 }

@@ -142,7 +142,7 @@ function integerChunks(p: SymbolicProcess, value: Expr, size: number, endianness
   const chunks: Chunk[] = [];
   for (let at = 0; at < size; at += 8) {
     const width = Math.min(8, size - at);
-    const rest = divide(bits, 2 ** at);
+    const rest = divide(bits, 2n ** BigInt(at));
     chunks.push({ kind: 'integer', size: width, value: at + 8 >= size ? rest : remainder(rest, 256) });
   }
   return chunks;

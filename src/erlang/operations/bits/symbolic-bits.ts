@@ -264,7 +264,7 @@ function isLess(ask: Ask, a: Count, b: Count, kind: QuestionKind): boolean {
 export function bytesOfInteger(n: IntegerOperand, bytes: number, order: 'big' | 'little'): ChunkedBits {
   const bits = integerBits(operandValue(n), bytes * 8, order);
   const chunks = Array.from({ length: bytes }, (_, i): Chunk => {
-    const value = lowBits(divide(n.expr, 256 ** (bytes - 1 - i)), 8, i === 0);
+    const value = lowBits(divide(n.expr, 256n ** BigInt(bytes - 1 - i)), 8, i === 0);
     return { kind: 'integer', size: 8, value };
   });
   return new ChunkedBits(bits, order === 'big' ? chunks : chunks.reverse());
