@@ -102,7 +102,7 @@ function plainInteger(characters: readonly number[], base: number): number | big
     digits.push(code - range.offset);
   }
   if (digits.length * Math.log2(base) > MAX_INTEGER_BITS) throw new Exhausted('memory');
-  const value = valueOf(digits, 0, digits.length, base);
+  const value = digitsValue(digits, 0, digits.length, base);
   return normalize(isSigned && first === MINUS ? -value : value);
 }
 
@@ -110,7 +110,7 @@ function plainInteger(characters: readonly number[], base: number): number | big
 const FEW_DIGITS = 10;
 
 /** The value of some of the digits. Both halves have half the length, so that the work is that of some multiplications. */
-function valueOf(digits: readonly number[], from: number, to: number, base: number): bigint {
+function digitsValue(digits: readonly number[], from: number, to: number, base: number): bigint {
   if (to - from <= FEW_DIGITS) {
     let value = 0;
     for (let i = from; i < to; i++) value = value * base + (digits[i] as number);
@@ -118,8 +118,8 @@ function valueOf(digits: readonly number[], from: number, to: number, base: numb
   }
   spend();
   const middle = (from + to) >>> 1;
-  const high = valueOf(digits, from, middle, base);
-  return high * BigInt(base) ** BigInt(to - middle) + valueOf(digits, middle, to, base);
+  const high = digitsValue(digits, from, middle, base);
+  return high * BigInt(base) ** BigInt(to - middle) + digitsValue(digits, middle, to, base);
 }
 
 /** A character as a digit of this base. */
