@@ -69,16 +69,16 @@ async function runOwnTests(
   const path = [...options.path, ...targets.flatMap(one => [dirname(one.target), ...one.path]), ...folders];
   const forTests = { ...options, path: [...new Set(path)], confirm: false, forTests: true } as const;
   const modules: Module[] = [];
-  const others = new Set<string>();
+  const isByPeople = new Map<string, (name: string) => boolean>();
   let source: LocalSource | null = null;
   try {
-    for (const { file, others: inFile } of files) {
+    for (const { file, isByPeople: isOne } of files) {
       if (control.stop()) break;
       try {
         source ??= await openSource(file, { ...forTests, engine: 'machine' });
         const module = await source.loadFile(file);
         modules.push(module);
-        for (const name of inFile) others.add(`${module.name}:${name}`);
+        isByPeople.set(module.name, isOne);
       } catch (error) {
         if (!(error instanceof DiagnosticError) && !(error instanceof ErlangUsageError)) throw error;
       }
@@ -88,7 +88,7 @@ async function runOwnTests(
     return await runTests({
       source,
       modules,
-      isTest: (module, name) => !others.has(`${module}:${name}`),
+      isByPeople: (module, name) => isByPeople.get(module)?.(name) ?? true,
       isWanted: name => units.has(name),
       isOwnCode: module => fileOf(module) !== null,
       meter: runLimits(options).meter,

@@ -33,7 +33,7 @@ export interface OwnTests {
   readonly targets: readonly { readonly target: string; readonly path: readonly string[] }[];
   /** The names of the units whose calls are of interest. */
   readonly units: ReadonlySet<string>;
-  /** A file's text without tests that were made from reports: these say what a program does, and not what somebody expects. */
+  /** A file's text without tests that were made from reports: these say what a program does, and nothing that somebody expects. */
   readonly byPeople: (text: string) => string;
   readonly control: Required<Pick<RunControl, 'stop' | 'pause'>>;
 }

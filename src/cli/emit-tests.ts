@@ -87,6 +87,14 @@ export async function emitTests(
   for (const [program, ofProgram] of groupedBy(units, ({ report }) => programOf(report))) {
     const [first] = ofProgram as [Emitted, ...Emitted[]];
     const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;
+    const unexplored = ofProgram.find(
+      ({ report }) => report.cases.length === 0 && report.verdict === 'budget',
+    )?.report.unit;
+    if (unexplored !== undefined && existsSync(file) && !options.force) {
+      const text = `${file}: left as it is, since there was no time for ${unexplored}`;
+      tell(io, [{ title: 'tandem', text }]);
+      continue;
+    }
     try {
       drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }, options.force));
     } catch (error) {

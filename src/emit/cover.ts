@@ -18,7 +18,7 @@ export function coveringCases(
   isPreferred: (one: ReportedCase) => boolean = () => false,
 ): Covering[] {
   const points = report.coverage.points ?? [];
-  const covered = new Set(there.flatMap(({ reached = [] }) => reached));
+  const covered = new Set<number>();
   const isThere = new Set(there.map(({ id }) => id));
   const left = cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
   const chosen: Covering[] = [];
@@ -36,7 +36,9 @@ export function coveringCases(
       chosen.push({ case: one, line: Math.max(0, ...best.adds.map(point => points[point]?.line ?? 0)) });
     }
   };
+  // Before the others count: which of them was the first to reach something may be another one in every search.
   choose(left.filter(isPreferred));
+  for (const point of there.flatMap(({ reached = [] }) => reached)) covered.add(point);
   choose(left.filter(one => !isPreferred(one)));
   return chosen;
 }

@@ -119,7 +119,8 @@ export class Findings<Outcome> {
     if (isOnTarget) this.#onTarget ??= found.id;
     const isNewFault = this.#file(found, fault, isCallersFault);
     if (this.#news !== null) this.#pioneers.set(found.id, this.#news);
-    else if (this.#freeNews !== null || isNewFault) this.#others.set(found.id, reached);
+    // What was suggested, by tests for instance, is among what tests are made from again.
+    else if (this.#freeNews !== null || isNewFault || parent === null) this.#others.set(found.id, reached);
     return { found, isNewFault };
   }
 

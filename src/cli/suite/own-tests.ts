@@ -1,7 +1,7 @@
 /**
  * The project's own tests as a source of inputs (`--seeds tests`): explorations begin with the calls that tests make, and
- * the report says what lies beyond what tests reach. Tests that Tandem has written are none of them: an error that one of
- * these records would count as expected, and a second run would begin otherwise than the first.
+ * the report says what lies beyond what tests reach. Tests that Tandem has written are inputs, too, so that a search of limited
+ * time finds them again; but what they reach does not count, and an error that one of them records is nobody's expectation.
  */
 import { loadLanguage, type OwnTestRun, realClock } from '../../api/index.ts';
 import type { Point } from '../../coverage/index.ts';
@@ -41,13 +41,14 @@ export async function runOwnTests(
   const tested = { targets, units: new Set(units), byPeople: withoutSections, control };
   const running = language.runTests?.(tested, options);
   const tests = running === undefined ? null : await deadline.within('tests', running);
-  if (tests === null || tests.total === 0) return null;
+  if (tests === null) return null;
   for (const { units } of modules)
     for (const { opened, exploration } of units)
       for (const { args, passes } of tests.calls.get(opened.unit.name) ?? []) {
         const input = opened.seen?.(args) ?? null;
         if (input !== null) await exploration.beginWith(input, passes);
       }
+  if (tests.total === 0) return null;
   return tests;
 }
 

@@ -12,8 +12,8 @@ const SUITE = /^all\s*\(\s*\)\s*->/m;
 
 export interface TestFile {
   readonly file: string;
-  /** Functions in it that are no tests of people. */
-  readonly others: ReadonlySet<string>;
+  /** Whether a function in it is a test by people, and not one that was made from a report. */
+  readonly isByPeople: (name: string) => boolean;
 }
 
 export interface TestFiles {
@@ -42,11 +42,11 @@ function applicationOf(file: string): string {
 function testsIn(file: string, byPeople: (text: string) => string): TestFile[] {
   try {
     const text = readRegularFile(file).toString('latin1');
+    const isSuite = basename(file).endsWith('_SUITE.erl');
+    if (!isSuite && namesIn(text).size === 0) return [];
     const own = byPeople(text);
-    const isSuite = basename(file).endsWith('_SUITE.erl') && SUITE.test(own);
-    const names = namesIn(own);
-    if (!isSuite && names.size === 0) return [];
-    return [{ file, others: new Set([...namesIn(text)].filter(name => !names.has(name))) }];
+    const [names, hasCases] = [namesIn(own), SUITE.test(own)];
+    return [{ file, isByPeople: name => names.has(name) || (isSuite && hasCases) }];
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -48,6 +48,19 @@ it('leaves out the tests that do not compile, and only those', async () => {
   expect(said).toContain('7 tests for EUnit, checked on the real one');
   expect(said).toContain('2 cases left out: it does not compile on the real system');
   expect(readFileSync(file, 'utf8')).not.toContain('bad');
+});
+
+it('leaves a file as it is where a search has not come to all functions', async () => {
+  const file = join(folder, 'kept_tests.erl');
+  writeFileSync(file, 'tests');
+  let said = '';
+  const stream = { write: (text: string) => (said += text) };
+  const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+  const report = { ...sample, cases: [], errors: [], errorCounts: [], verdict: 'budget' as const };
+  const options = { emitTests: file, emit: 'record', force: false, time: 1 } as const;
+  await emitTests([{ report, opened: {} }], options, io, new Unwritten(io));
+  expect(said).toContain('kept_tests.erl: left as it is, since there was no time for example:foo/1');
+  expect(readFileSync(file, 'utf8')).toBe('tests');
 });
 
 it('replaces what fails after other tests by what reaches the same, and leaves out what would do harm', async () => {

@@ -25,7 +25,7 @@ async function run(tests: string, name = 'm_tests'): Promise<TestRun> {
   return runTests({
     source,
     modules: [await source.loadFile(`${name}.erl`)],
-    isTest: () => true,
+    isByPeople: (_, function_) => !function_.startsWith('made_'),
     isWanted: function_ => function_.startsWith('m:'),
     isOwnCode: module => module === 'm',
     meter: () => ({ exceeded: () => null }),
@@ -48,6 +48,14 @@ helper() -> m:f(99).
 `);
   expect(callsOf(seen, 'm:f/1')).toEqual(['1', '3 fails', '20', 'atom']);
   expect([seen.ran, seen.total]).toEqual([3, 3]);
+});
+
+it('takes inputs from tests that were made from reports, and nothing else', async () => {
+  const seen = await run('a_test() -> m:f(1).\nmade_b_test() -> m:f(1), m:f(2), m:f(atom).');
+  expect(callsOf(seen, 'm:f/1')).toEqual(['1', '2 fails', 'atom fails']);
+  expect([seen.ran, seen.total]).toEqual([1, 1]);
+  const alone = await run('a_test() -> m:f(1).');
+  expect(seen.reached).toEqual(alone.reached);
 });
 
 it('leaves a test that calls a module that cannot be compiled', async () => {
