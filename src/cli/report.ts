@@ -13,8 +13,16 @@ import { Unwritten } from './unwritten.ts';
 
 export async function report(file: string, raw: RawOptions, io: Io): Promise<ExitStatus> {
   const options = readOptions(raw);
-  const outputs = openOutputs(formats, options, io, [file]);
-  return show(file, readReport(file), options, outputs, io);
+  const saved = readReport(file);
+  const units = 'units' in saved ? saved.units : [saved];
+  const programs = [...units.map(({ invocation }) => invocation.target), ...sourcesIn(saved)];
+  const outputs = openOutputs(formats, options, io, [file, ...programs]);
+  return show(file, saved, options, outputs, io);
+}
+
+/** The files of the program that are in the report. */
+function sourcesIn({ sources = [] }: Report | SuiteReport): readonly string[] {
+  return sources.map(source => source.file);
 }
 
 async function show(

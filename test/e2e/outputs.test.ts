@@ -1,5 +1,5 @@
 /** What `run` and `test` write besides the report for people, by the tables of formats and options. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -16,6 +16,17 @@ const commands = [
   ['run', ...subject],
   ['test', 'examples/erlang/fever.erl', '-t', '2'],
 ];
+
+it('a saved report is not written over the program that it is about', async () => {
+  const program = join(folder, 'fever.erl');
+  copyFileSync('examples/erlang/fever.erl', program);
+  const json = join(folder, 'copied.json');
+  await tandem(['run', program, ...subject.slice(1), '--no-confirm', '--progress', 'none', '--json', json]);
+  const { status, err } = await tandem(['report', json, '--html', program]);
+  expect(status).toBe(2);
+  expect(err).toContain('is the program itself');
+  expect(readFileSync(program)).toEqual(readFileSync('examples/erlang/fever.erl'));
+});
 
 describe.each(Object.entries<Format>(formats))('the format %s', (name, format) => {
   const flag = longFlag(name as keyof typeof formats);
