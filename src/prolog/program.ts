@@ -133,7 +133,7 @@ export class PrologProgram {
 
 /** A library that is the program under test is explored like any other. */
 function without(libraries: Libraries, file: string): Libraries {
-  return { source: name => libraries.source(name), has: other => other !== file && libraries.has(other) };
+  return { ...libraries, has: other => other !== file && libraries.has(other) };
 }
 
 function isSyntaxError(d: Diagnostic): boolean {

@@ -8,6 +8,8 @@ import { Program } from './machine/program.ts';
 /** Sources of libraries besides those of Tandem's own. */
 export interface Libraries {
   source(name: string): { readonly file: string; readonly text: string } | null;
+  /** Whether a source is used although Tandem has a library of that name. */
+  prefers?(name: string): boolean;
   /** Whether a file is one of them. */
   has(file: string): boolean;
 }
@@ -28,6 +30,7 @@ export class PrologSystem {
     const { libraries } = options;
     if (libraries !== undefined) {
       this.program.librarySource = name => libraries.source(name);
+      this.program.prefersSource = name => libraries.prefers?.(name) ?? false;
       this.program.isLibraryFile = file => libraries.has(file);
     }
     this.machine = new Machine(this.program, options);

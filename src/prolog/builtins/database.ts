@@ -1,8 +1,8 @@
 /** The database: clauses asserted, retracted and inspected, predicates declared dynamic. */
 
-import { defined, spend } from '../../logic/index.ts';
+import { defined } from '../../logic/index.ts';
 import type { Clause } from '../machine/code.ts';
-import { instantiationError, permissionError, typeError } from '../machine/errors.ts';
+import { permissionError } from '../machine/errors.ts';
 import { keyFits } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
@@ -22,8 +22,9 @@ import {
   struct,
   type Term,
   TRUE,
-  Var,
+  type Var,
 } from '../terms/index.ts';
+import { assertedClause } from './asserted.ts';
 import {
   argument,
   nameAndArity,
@@ -39,31 +40,9 @@ import { unifiable } from './terms.ts';
 
 function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean {
   return (m, args) => {
-    checkAsserted(raw(args, 0));
-    m.program.addClause(raw(args, 0), where, true, null);
+    m.program.addClause(assertedClause(raw(args, 0)), where, true, null);
     return true;
   };
-}
-
-/** A clause that is asserted may not have a variable for a goal. */
-function checkAsserted(term: Term): void {
-  const t = unqualified(term, 'user').term;
-  if (!isStruct(t, ':-', 2)) return;
-  const body = deref(t.args[1]);
-  if (body instanceof Var) throw instantiationError();
-  const todo: Term[] = [body];
-  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-    spend();
-    const goal = deref(next);
-    if (goal instanceof Var) throw typeError('callable', body);
-    if (
-      goal instanceof Struct &&
-      goal.args.length === 2 &&
-      [',', ';', '->', '*->'].includes(goal.name.name)
-    ) {
-      todo.push(...goal.args);
-    }
-  }
 }
 
 /** A head with the module whose predicate it is about. */

@@ -1,9 +1,23 @@
 /** Flags of the system: those that the machine heeds, and any others that a program sets. */
 
-import { domainError, permissionError, typeError } from '../machine/errors.ts';
+import { domainError, Missing, permissionError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
+import { quotedTerm } from '../syntax/index.ts';
 import { Atom, atom, copyTerm, type Term, Var } from '../terms/index.ts';
 import { alternatives, argument, needAtom, needBound, raw, type Table } from './support.ts';
+
+/** Flags that change what programs do, with the only values that the machine has for them. */
+const SETTLED: ReadonlyMap<string, Term> = new Map<string, Term>([
+  ['character_escapes', atom('true')],
+  ['prefer_rationals', atom('false')],
+  ['rational_syntax', atom('compatibility')],
+  ['iso', atom('false')],
+  ['float_overflow', atom('error')],
+  ['float_rounding', atom('to_nearest')],
+  ['float_undefined', atom('error')],
+  ['float_zero_div', atom('error')],
+  ['occurs_check', atom('false')],
+]);
 
 function flagValues(m: Machine): Map<string, Term> {
   const { flags } = m.program;
@@ -14,14 +28,15 @@ function flagValues(m: Machine): Map<string, Term> {
     ['double_quotes', atom(flags.doubleQuotes)],
     ['back_quotes', atom(flags.backQuotes)],
     ['unknown', atom(flags.unknown)],
-    ['occurs_check', atom(flags.occursCheck ? 'true' : 'false')],
     ['max_arity', atom('unbounded')],
     ['integer_rounding_function', atom('toward_zero')],
     ['char_conversion', atom('false')],
     ['debug', atom('false')],
-    ['prefer_rationals', atom('false')],
-    ['iso', atom('false')],
-    ['dialect', atom('tandem')],
+    ...SETTLED,
+    ['dialect', atom('swi')],
+    ['version', 90004],
+    ['gc', atom('true')],
+    ['last_call_optimisation', atom('true')],
     ...m.program.otherFlags,
   ]);
 }
@@ -43,10 +58,12 @@ function setFlag(m: Machine, args: Term[]): boolean {
       if (!['error', 'fail', 'warning'].includes(text)) throw domainError('unknown', value);
       flags.unknown = text as typeof flags.unknown;
       break;
-    case 'occurs_check':
-      flags.occursCheck = text === 'true';
-      break;
     default:
+      if (SETTLED.has(name.name)) {
+        if (SETTLED.get(name.name) !== value)
+          throw new Missing(`the flag ${name.name} with ${quotedTerm(value)}`);
+        break;
+      }
       if (['bounded', 'max_arity', 'max_integer'].includes(name.name)) {
         throw permissionError('modify', 'flag', name);
       }

@@ -155,12 +155,13 @@ gen_assoc_(_, t, _) => fail.
 gen_assoc_(Key, t(K,V0,_,L,R), V) => ( gen_assoc_(Key, L, V) ; Key = K, V = V0 ; gen_assoc_(Key, R, V) ).
 
 map_assoc(G, A) :- map_assoc_(A, G).
-map_assoc_(t, _).
-map_assoc_(t(_,V,_,L,R), G) :- map_assoc_(L, G), call(G, V), map_assoc_(R, G).
+map_assoc_(t, _) => true.
+map_assoc_(t(_,V,_,L,R), G) => map_assoc_(L, G), call(G, V), map_assoc_(R, G).
 
 map_assoc(G, A, B) :- map_assoc_(A, G, B).
-map_assoc_(t, _, t).
-map_assoc_(t(K,V,B,L0,R0), G, t(K,W,B,L1,R1)) :- map_assoc_(L0, G, L1), call(G, V, W), map_assoc_(R0, G, R1).
+map_assoc_(t, _, T) => T = t.
+map_assoc_(t(K,V,B,L0,R0), G, T) =>
+    T = t(K,W,B,L1,R1), map_assoc_(L0, G, L1), call(G, V, W), map_assoc_(R0, G, R1).
 
 transpose_pairs(Pairs, Transposed) :- flip_pairs_(Pairs, Flipped), keysort(Flipped, Transposed).
 flip_pairs_([], []).

@@ -49,7 +49,12 @@ merge_options(New, Old, Merged) :-
 `;
 
 export const pairs = `
-:- module(pairs, [map_list_to_pairs/3]).
+:- module(pairs, [map_list_to_pairs/3, group_pairs_by_key/2]).
+group_pairs_by_key([], []).
+group_pairs_by_key([K-V|Pairs], [K-[V|Vs]|Groups]) :-
+    '$same_key'(Pairs, K, Vs, Others), group_pairs_by_key(Others, Groups).
+'$same_key'([K-V|Pairs], Key, [V|Vs], Others) :- K == Key, !, '$same_key'(Pairs, Key, Vs, Others).
+'$same_key'(Others, _, [], Others).
 map_list_to_pairs(F, L, Pairs) :- '$map_pairs'(L, F, Pairs).
 '$map_pairs'([], _, []).
 '$map_pairs'([H|T0], F, [K-H|T]) :- call(F, H, K), '$map_pairs'(T0, F, T).

@@ -37,7 +37,13 @@ delete_(>, H, T, _, [H|T]).
 
 ord_selectchk(X, Set, Rest) :- ord_memberchk(X, Set), ord_del_element(Set, X, Rest).
 
-ord_union(Sets, Union) :- append(Sets, All), sort(All, Union).
+ord_union([], Union) => Union = [].
+ord_union([Set|Sets], Union) => length([Set|Sets], N), merged_(N, [Set|Sets], Union, []).
+
+merged_(1, [Union|Rest], Union, Rest) :- !.
+merged_(N, Sets, Union, Rest) :-
+    Half is N // 2, Other is N - Half,
+    merged_(Half, Sets, A, Sets1), merged_(Other, Sets1, B, Rest), ord_union(A, B, Union).
 
 ord_union([], B, Union) => Union = B.
 ord_union([H|T], B, Union) => union2(B, H, T, Union).
@@ -49,9 +55,21 @@ union3(<, H, T, H2, T2, Union) => Union = [H|Rest], union2(T, H2, T2, Rest).
 union3(=, H, T, _, T2, Union) => Union = [H|Rest], ord_union(T, T2, Rest).
 union3(>, H, T, H2, T2, Union) => Union = [H2|Rest], union2(T2, H, T, Rest).
 
-ord_union(Set, New, Union, OnlyNew) :- ord_union(Set, New, Union), ord_subtract(New, Set, OnlyNew).
+ord_union([], New, New, New).
+ord_union([H|T], New, Union, OnlyNew) :- added_(New, H, T, Union, OnlyNew).
+
+added_([], H, T, [H|T], []).
+added_([H2|T2], H, T, Union, OnlyNew) :- compare(Order, H, H2), added_(Order, H, T, H2, T2, Union, OnlyNew).
+
+added_(<, H, T, H2, T2, [H|Union], OnlyNew) :- added_next_(T, H2, T2, Union, OnlyNew).
+added_(=, H, T, _, T2, [H|Union], OnlyNew) :- ord_union(T, T2, Union, OnlyNew).
+added_(>, H, T, H2, T2, [H2|Union], [H2|OnlyNew]) :- added_(T2, H, T, Union, OnlyNew).
+
+added_next_([], H2, T2, [H2|T2], [H2|T2]).
+added_next_([H|T], H2, T2, Union, OnlyNew) :- compare(Order, H, H2), added_(Order, H, T, H2, T2, Union, OnlyNew).
 
 ord_subtract([], _, Rest) => Rest = [].
+ord_subtract(A, [], Rest) => Rest = A.
 ord_subtract([H|T], B, Rest) => without_(B, H, T, Rest).
 
 without_([], H, T, [H|T]).
@@ -64,17 +82,25 @@ without_(>, H, T, _, T2, Rest) :- without_(T2, H, T, Rest).
 without_next_([], _, _, []).
 without_next_([H|T], H2, T2, Rest) :- compare(Order, H, H2), without_(Order, H, T, H2, T2, Rest).
 
-ord_intersection([], _, []).
-ord_intersection([H|T], B, Common) :- common_(B, H, T, Common).
+ord_intersection(A, B, Common) :- ( Common == [] -> ord_disjoint(A, B) ; both_(A, B, Common) ).
+
+both_([], _, []).
+both_([H|T], B, Common) :- common_(B, H, T, Common).
 
 common_([], _, _, []).
 common_([H2|T2], H, T, Common) :- compare(Order, H, H2), common_(Order, H, T, H2, T2, Common).
 
 common_(<, _, T, H2, T2, Common) :- common_(T, H2, T2, Common).
-common_(=, H, T, _, T2, [H|Common]) :- ord_intersection(T, T2, Common).
+common_(=, H, T, _, T2, [H|Common]) :- both_(T, T2, Common).
 common_(>, H, T, _, T2, Common) :- common_(T2, H, T, Common).
 
-ord_intersection(A, B, Common, OnlyB) :- ord_intersection(A, B, Common), ord_subtract(B, A, OnlyB).
+ord_intersection([], B, [], B) :- !.
+ord_intersection([_|_], [], [], []) :- !.
+ord_intersection([H|T], [H2|T2], Common, OnlyB) :- compare(Order, H, H2), parted_(Order, H, T, H2, T2, Common, OnlyB).
+
+parted_(<, _, T, H2, T2, Common, OnlyB) :- ord_intersection(T, [H2|T2], Common, OnlyB).
+parted_(=, H, T, _, T2, [H|Common], OnlyB) :- ord_intersection(T, T2, Common, OnlyB).
+parted_(>, H, T, H2, T2, Common, [H2|OnlyB]) :- ord_intersection([H|T], T2, Common, OnlyB).
 
 ord_intersection([Set|Sets], Common) :- foldl(ord_intersection, Sets, Set, Common).
 
@@ -87,9 +113,24 @@ within_([H2|T2], H, T) :- compare(Order, H, H2), within_(Order, H, T, T2).
 within_(=, _, T, T2) :- ord_subset(T, T2).
 within_(>, H, T, T2) :- within_(T2, H, T).
 
-ord_disjoint(A, B) :- ord_intersection(A, B, []).
-ord_intersect(A, B) :- \+ ord_disjoint(A, B).
+ord_disjoint(A, B) :- \+ ord_intersect(A, B).
+ord_intersect([H|T], B) :- meets_(B, H, T).
+
+meets_([H2|T2], H, T) :- compare(Order, H, H2), meets_(Order, H, T, H2, T2).
+
+meets_(<, _, T, H2, T2) :- meets_(T, H2, T2).
+meets_(=, _, _, _, _).
+meets_(>, H, T, _, T2) :- meets_(T2, H, T).
+
 ord_intersect(A, B, Common) :- ord_intersection(A, B, Common).
 ord_seteq(A, B) :- A == B.
-ord_symdiff(A, B, Difference) :- ord_subtract(A, B, OnlyA), ord_subtract(B, A, OnlyB), ord_union(OnlyA, OnlyB, Difference).
+ord_symdiff([], B, B).
+ord_symdiff([H|T], B, Difference) :- either_(B, H, T, Difference).
+
+either_([], H, T, [H|T]).
+either_([H2|T2], H, T, Difference) :- compare(Order, H, H2), either_(Order, H, T, H2, T2, Difference).
+
+either_(<, H, T, H2, T2, [H|Difference]) :- either_(T, H2, T2, Difference).
+either_(=, _, T, _, T2, Difference) :- ord_symdiff(T, T2, Difference).
+either_(>, H, T, H2, T2, [H2|Difference]) :- either_(T2, H, T, Difference).
 `;

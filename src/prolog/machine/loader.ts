@@ -407,7 +407,7 @@ export class Loader {
   private sourceOf(spec: Term, location: Location): { readonly file: string; readonly text: string } | null {
     if (isStruct(spec, 'library', 1)) {
       const name = fileNameOf(arg(spec, 0));
-      if (name !== null && this.program.loadLibrary(name)) return null;
+      if (name !== null && !this.program.prefersSource(name) && this.program.loadLibrary(name)) return null;
       const source = name === null ? null : this.program.librarySource(name);
       // Without it, calls of its predicates are limits of a run.
       if (source !== null || (name !== null && isSwiLibrary(name))) return source;

@@ -33,11 +33,10 @@ import { type Builtin, Predicate } from './predicate.ts';
 
 export interface ProgramFlags extends SyntaxFlags {
   unknown: 'error' | 'fail' | 'warning';
-  occursCheck: boolean;
 }
 
 export class Program {
-  readonly flags: ProgramFlags = { ...defaultFlags(), unknown: 'error', occursCheck: false };
+  readonly flags: ProgramFlags = { ...defaultFlags(), unknown: 'error' };
   operators = Operators.defaults();
   /** Flags that programs set and read and that mean nothing to the machine. */
   readonly otherFlags = new Map<string, Term>();
@@ -62,6 +61,8 @@ export class Program {
   loadLibrary: (name: string) => boolean = () => false;
   /** The source of a library that whoever runs the program provides; null where there is none. */
   librarySource: (name: string) => { readonly file: string; readonly text: string } | null = () => null;
+  /** Whether that source is used in place of a library of Tandem's own. */
+  prefersSource: (name: string) => boolean = () => false;
   /** Whether a file is such a source. */
   isLibraryFile: (file: string) => boolean = () => false;
   /** What `prolog_load_context/2` tells while a file is loaded. */

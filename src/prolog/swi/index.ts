@@ -181,8 +181,14 @@ export function findSwipl(env: NodeJS.ProcessEnv = process.env): string | null {
   return null;
 }
 
-/** Libraries that are Prolog throughout, need nothing that this machine lacks, and reach nothing outside of the program. */
+/**
+ * Libraries that are Prolog throughout, need nothing that this machine lacks, and reach nothing outside of the program. Where Tandem has some of
+ * a library's predicates, this is where the others come from.
+ */
 const PURE = new Set([
+  'aggregate',
+  'apply',
+  'assoc',
   'base32',
   'base64',
   'clpfd',
@@ -190,12 +196,20 @@ const PURE = new Set([
   'edinburgh',
   'heaps',
   'intercept',
+  'lists',
   'nb_set',
+  'occurs',
+  'option',
   'optparse',
+  'ordsets',
   'oset',
+  'pairs',
   'rbtrees',
   'record',
+  'solution_sequences',
   'tables',
+  'terms',
+  'ugraphs',
   'utf8',
   'varnumbers',
   'writef',
@@ -218,6 +232,7 @@ export function swiLibraries(): Libraries | null {
       const file = [`${name}.pl`, join('clp', `${name}.pl`)].map(path => join(folder, path)).find(existsSync);
       return file === undefined ? null : { file, text: readFileSync(file, 'utf8') };
     },
+    prefers: name => name === 'ugraphs',
     has: file => file.startsWith(`${folder}/`),
   };
 }
