@@ -197,7 +197,14 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     this.#variables = inputVariables(options.seed.length);
     this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
     this.#limits = options.limits ?? [];
-    this.#probeOptions = { ...options, steps: Math.min(options.steps, PROBE_STEPS), background: null };
+    // Without symbols nothing is written there.
+    const unused = { states: new StateTable(), candidates: new Candidates(new LocalStore()) };
+    this.#probeOptions = {
+      ...options,
+      ...unused,
+      steps: Math.min(options.steps, PROBE_STEPS),
+      background: null,
+    };
     this.#growthOptions = { ...this.#probeOptions, steps: Math.min(options.steps, GROWTH_STEPS) };
     this.useStore(options.store ?? new LocalStore());
   }

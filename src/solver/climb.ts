@@ -29,6 +29,9 @@ import { observables } from './observe.ts';
  */
 const MAX_STRIDES = 24;
 
+/** The most variables whose small values are all tried; of more, too few values each. */
+const MAX_ENUMERATED = 3;
+
 /** `tries` is the number of models that may be evaluated. The search starts from the hint. */
 export function climb(constraints: readonly Expr[], hint: Model, tries: number): Model | null {
   const applications = new Applications();
@@ -81,9 +84,33 @@ class Climb {
   run(): Model | null {
     if (this.#names.length === 0) return null;
     this.#distances = this.#measured([...this.constraints.keys()]);
+    const kept = this.tries >> 1;
+    this.tries -= kept;
     this.#uphill(-1);
+    this.tries += kept;
+    if (this.#cost > 0) this.#enumerate(kept);
     while (this.#cost > 0 && this.tries > 0) this.#startElsewhere();
     return this.#cost === 0 ? { ...this.hint, variables: this.#values } : null;
+  }
+
+  /**
+   * Where few variables are left to find, all combinations of small values are tried: sums of squares have no slope to climb,
+   * and small solutions.
+   */
+  #enumerate(tries: number): void {
+    const open = this.#names.filter(name => this.#isInvolved(name));
+    if (open.length === 0 || open.length > MAX_ENUMERATED) return;
+    const values = Math.floor(tries ** (1 / open.length));
+    const [before, distances] = [new Map(this.#values), this.#distances];
+    const firsts = open.map(name => this.#bounds.get(name)?.low ?? 0n);
+    for (let turn = 0; turn < values ** open.length; turn++) {
+      for (const [i, name] of open.entries())
+        this.#values.set(name, defined(firsts[i]) + BigInt(Math.floor(turn / values ** i) % values));
+      this.#distances = this.#measured([...this.constraints.keys()]);
+      if (this.#cost === 0) return;
+    }
+    this.#distances = distances;
+    for (const [name, value] of before) this.#values.set(name, value);
   }
 
   get #cost(): number {
@@ -142,6 +169,14 @@ class Climb {
   /** Whether some constraint that mentions the variable is violated. */
   #isBlamed(name: string): boolean {
     return defined(this.#mentions.get(name)).some(i => defined(this.#distances[i]) > 0);
+  }
+
+  /** Whether some constraint that mentions the variable mentions one that is to blame, too. */
+  #isInvolved(name: string): boolean {
+    const indices = new Set(this.#mentions.get(name));
+    return this.#names.some(
+      other => this.#isBlamed(other) && defined(this.#mentions.get(other)).some(i => indices.has(i)),
+    );
   }
 
   /**

@@ -38,6 +38,15 @@ const daysBefore = (year: Expr): Expr => {
 };
 
 const found: Record<string, [Expr[], Model]> = {
+  'squares that are the sum of two others': [
+    [
+      ge(i, int(1)),
+      ge(add(j, mul(int(-1), i)), int(1)),
+      ge(k, int(1)),
+      eq(add(mul(i, i), mul(j, j)), mul(k, k)),
+    ],
+    at(['i', 1], ['j', 1], ['k', 1]),
+  ],
   'a far bound': [[ge(i, int(123_456_789))], at(['i', 0])],
   'a product': [[eq(mul(i, j), int(600)), ge(i, int(2)), ge(j, int(2))], at(['i', 2], ['j', 2])],
   'a quotient of unknowns': [
