@@ -148,6 +148,10 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['killed', ['exit:killed']],
     ['existing', ['seven']],
     ['located', ['fifteen']],
+    ['tail_trace', ['twenty_one']],
+    ['repacked_twice', ['unpacked']],
+    ['listed', ['nine']],
+    ['undefined_there', ['fourteen']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
@@ -198,11 +202,14 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         wrap(F) -> fun(X) -> {wrapped, F(X)} end.
         catching(F) -> try F() catch _:R -> {caught, R} end.
         tracing(F) -> try F() catch _:R:S -> {R, S} end.
+        noting(F) -> put(noted, there), F().
+        recall(Key) -> get(Key).
+        watch(F) -> {P, M} = spawn_monitor(F), receive {'DOWN', M, process, P, R} -> R end.
         start(F) -> spawn(fun() -> receive {From, X} -> From ! {self(), F(X)} end end).
       `;
       writeFileSync(
         source,
-        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1, tracing/1, start/1]).\n${text}`,
+        `-module(without_source).\n-export([mix/2, each/2, fold/3, wrap/1, catching/1, tracing/1, start/1, noting/1, recall/1, watch/1]).\n${text}`,
       );
       execFileSync('erlc', ['+no_debug_info', '-o', folder, source]);
       rmSync(source);
@@ -216,6 +223,8 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         ['traced_there', 'zero'],
         ['started_there', 'large'],
         ['fails_there', 'badarith'],
+        ['changed_there', 'thirty_one'],
+        ['later_there', 'badarith'],
       ] as const) {
         const report = await onBeam(entry, { path: [folder], maxPaths: '12' });
         expect(reasonsOf(report)).toEqual([reason]);
@@ -227,6 +236,10 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
         expect(files).toEqual([expect.stringMatching(/on_beam\.erl$/)]);
         expect(report.incomplete).toContainEqual(expect.objectContaining({ reason: 'opaque-call' }));
       }
+      // What was put where it could be read may decide.
+      expect((await onBeam('recalled_there', { path: [folder] })).incomplete).toContainEqual(
+        expect.objectContaining({ reason: 'opaque-call', what: 'without_source:recall/1' }),
+      );
       // Confirmed by a node that is in another folder.
       const path = [relative(process.cwd(), folder)];
       const report = await onBeam('foreign', { path, maxPaths: '2', confirm: true });

@@ -2,7 +2,10 @@
 
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
-import { atom, list, type Term, tuple } from '../terms/index.ts';
+import { concretize } from '../terms/concretize.ts';
+import { contentKey } from '../terms/content-key.ts';
+import { atom, list, listElements, type Term, type Tuple, tuple } from '../terms/index.ts';
+import { sameUpToFunctions } from '../terms/same.ts';
 import { reads, writes } from './effects.ts';
 import { Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
@@ -22,6 +25,20 @@ function dictionary(p: Process): Keyed<Term> {
 /** The pairs of a process's dictionary, for `process_info/2`. */
 export function dictionaryList(p: Process): Term {
   return list((dictionaries.get(p)?.entries() ?? []).map(({ key, value }) => tuple(key, value)));
+}
+
+/** Other code has changed the dictionary: it has these pairs now. What was there before keeps its symbols. */
+export function dictionaryChanged(p: Process, pairs: Term): void {
+  const known = dictionary(p);
+  const before = new Map(known.entries().map(entry => [contentKey(concretize(entry.key)), entry]));
+  const now = listElements(pairs).map(pair => {
+    const [key, value] = (pair as Tuple).elements as [Term, Term];
+    const own = before.get(contentKey(key));
+    if (own === undefined) return { key, value };
+    const isKept = sameUpToFunctions(concretize(own.value), value);
+    return { key: own.key, value: isKept ? own.value : value };
+  });
+  known.renew(now);
 }
 
 emulated('erlang', writes('dictionary'), {

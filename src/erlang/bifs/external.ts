@@ -1,8 +1,9 @@
 /** Terms in the external format, and processes, references and functions as text. */
 
 import type { Process, Result } from '../machine/process.ts';
-import { badarg, Missing } from '../operations/raise.ts';
+import { badarg, Missing, Unsupported } from '../operations/raise.ts';
 import { fromBytes, isBinary, toBytes } from '../terms/bits.ts';
+import { COMPRESSED } from '../terms/etf-tags.ts';
 import {
   Atom,
   atom,
@@ -43,6 +44,7 @@ function encoded(term: Term): Bits {
 function decoded(term: Term): { term: Term; size: number } {
   if (!(term instanceof Bits) || !isBinary(term)) badarg();
   const bytes = toBytes(term);
+  if (bytes[1] === COMPRESSED) throw new Unsupported('a compressed term that another program has made');
   try {
     return { term: decodeTerm(bytes), size: bytes.length };
   } catch (thrown) {

@@ -4,8 +4,9 @@
  * The packed binary is that of this run, which is a limit noted by the function that packs. Unpacking that very binary gives,
  * for every input on the path, what was packed.
  */
+import { hasSymbol } from '../operations/has-symbol.ts';
 import { concrete } from '../terms/concrete.ts';
-import { Bits, type Term } from '../terms/index.ts';
+import { Bits, print, type Term } from '../terms/index.ts';
 
 /** Which format a function packs, or unpacks. */
 const PACKS: Readonly<Record<string, string>> = {
@@ -18,10 +19,14 @@ const PACKS: Readonly<Record<string, string>> = {
 
 const UNPACKS: Readonly<Record<string, string>> = {
   'erlang:binary_to_term/1': 'term',
+  'erlang:binary_to_term/2': 'term',
   'zlib:uncompress/1': 'zlib',
   'zlib:unzip/1': 'zip',
   'zlib:gunzip/1': 'gzip',
 };
+
+/** With these the content is all that comes out: atoms that were packed exist. */
+const PLAIN_OPTIONS: ReadonlySet<string> = new Set(['[]', '[safe]']);
 
 interface Packed {
   readonly format: string;
@@ -35,6 +40,11 @@ export function isPacking(name: string): boolean {
   return PACKS[name] !== undefined;
 }
 
+/** Whether something in it depends on the input, or was packed. */
+export function holdsSymbol(term: Term): boolean {
+  return hasSymbol(term) || (term instanceof Bits && packed.has(term));
+}
+
 /** The function has packed its first argument into this. */
 export function remember(name: string, [content]: readonly Term[], result: Term): void {
   const format = PACKS[name];
@@ -44,8 +54,9 @@ export function remember(name: string, [content]: readonly Term[], result: Term)
 }
 
 /** What the function would unpack; undefined where that was not packed in this run. */
-export function unpacked(name: string, [binary]: readonly Term[]): Term | undefined {
+export function unpacked(name: string, [binary, options]: readonly Term[]): Term | undefined {
   const format = UNPACKS[name];
+  if (options !== undefined && (hasSymbol(options) || !PLAIN_OPTIONS.has(print(options)))) return undefined;
   const known = format !== undefined && binary instanceof Bits ? packed.get(binary) : undefined;
   return known?.format === format ? known?.content : undefined;
 }

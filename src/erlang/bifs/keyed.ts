@@ -57,6 +57,14 @@ export class Keyed<V> {
     this.#symbolic.length = 0;
   }
 
+  /** In place of what is there. No two keys are equal. */
+  renew(entries: readonly Entry<V>[]): void {
+    this.clear();
+    for (const entry of entries)
+      if (hasSymbol(entry.key)) this.#symbolic.push(entry);
+      else this.#plain.set(textOf(entry.key), entry);
+  }
+
   entries(): readonly Entry<V>[] {
     return [...this.#plain.values(), ...this.#symbolic];
   }

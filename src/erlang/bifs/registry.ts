@@ -18,7 +18,7 @@ import { concretize } from '../terms/concretize.ts';
 import { contentKey } from '../terms/content-key.ts';
 import { Atom, type Term, Tuple } from '../terms/index.ts';
 import { dependsOnElsewhere, type Effects, isReadable, isShared, type WorldPart } from './effects.ts';
-import { isPacking, remember, unpacked } from './inverse.ts';
+import { holdsSymbol, isPacking, remember, unpacked } from './inverse.ts';
 
 export type SymbolicSupport = 'symbolic' | 'emulated' | 'concrete';
 
@@ -121,6 +121,7 @@ function noting(what: string, effects: Effects, fn: Bif['fn']): Bif['fn'] {
     const { world } = p;
     if (isFromElsewhere) fromElsewhere(p, what);
     if (changes) world.isMergeable = false;
+    if (changes && world.guide !== null) world.holdsInput ||= args.some(hasSymbol);
     if (world.races.isOn && shared.length > 0 && args.length === 0) world.races.lookedAround(p);
     if (world.races.isOn)
       for (const part of shared)
@@ -179,11 +180,10 @@ function concretized(what: string, fn: Bif['fn']): Bif['fn'] {
     const content = unpacked(what, args);
     if (content !== undefined) return content;
     const result = fn(p, ...args.map(arg => limited(p, arg, 'concrete-bif', what)));
-    if (isPacking(what) && args.some(hasSymbol)) {
-      // Also where only a function has captured something.
-      p.ex.limit('concrete-bif', what);
+    // Also where only a function has captured something.
+    if (isPacking(what) && args.some(hasSymbol)) p.ex.limit('concrete-bif', what);
+    if (isPacking(what) && args.some(holdsSymbol))
       p.world.whenAnswered(answer => remember(what, args, answer));
-    }
     return result;
   };
 }

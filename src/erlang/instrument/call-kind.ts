@@ -53,6 +53,14 @@ const OF_THE_NODE = new Set(
     .split(/\s+/),
 );
 
+/** Modules whose functions in the table of built-in functions are written in Erlang. */
+const IN_ERLANG = new Set(['application', 'code', 'crypto', 'init', 'io', 'logger_config', 'zlib']);
+
+/** Whether a call is not a tail call wherever it is: a function in C has its caller in stack traces. */
+export function keepsCaller(module: string, name: string): boolean {
+  return !IN_ERLANG.has(module) && !(module === 'erlang' && name === 'apply');
+}
+
 export function callKind(module: string, name: string, arity: number): CallKind {
   if (module === 'erlang' && SPECIAL.has(`${name}/${arity}`)) return 'special';
   const bif = findBif(module, name, arity);

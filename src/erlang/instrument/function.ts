@@ -16,7 +16,7 @@ import type {
 import { atom, TRUE } from '../terms/index.ts';
 import { appending, type Digits, entered, entering, held, holding, KEPT, keeping } from './accumulator.ts';
 import { before, bound, choice, collect, generatedClause, listOf, literal, variable } from './build.ts';
-import { callKind } from './call-kind.ts';
+import { callKind, keepsCaller } from './call-kind.ts';
 import { capturedBy, enteredFromAnywhere, knowingItself } from './callback.ts';
 import { type ClauseNumbers, isPrimop, isWait, takesMessage } from './clause-numbers.ts';
 import { tracedName } from './names.ts';
@@ -464,14 +464,22 @@ export class FunctionInstrumenter {
   #call(e: Call, digits: Digits, ending: Ending): Expr {
     const { module, name, args, ann } = e;
     const callee = calleeOf(e);
-    const told = (how: string): Expr =>
-      this.#called(keeping(digits, collect(how, [module, name, listOf(args)], ann)), ending);
-    if (callee === null) return told('call');
+    const told = (how: string, isFramed: boolean): Expr => {
+      const made = collect(how, [module, name, listOf(args)], ann);
+      return this.#called(keeping(digits, isFramed ? this.#framed(made) : made), ending);
+    };
+    if (callee === null) return told('call', false);
     const kind = callKind(callee.module, callee.name, callee.arity);
     if (kind === 'native') return this.#ended(e, digits, ending);
-    if (kind !== 'code') return told(kind);
+    if (kind !== 'code') return told(kind, keepsCaller(callee.module, callee.name));
     const traced = { ...e, module: literal(atom(tracedName(callee.module))) };
     return this.#called(keeping(digits, traced), ending);
+  }
+
+  /** A call that the compiler does not take for a tail call. */
+  #framed(call: Expr): Expr {
+    const result = this.#name();
+    return bound([result], call, collect('result', [variable(result)]));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The events of a run as the collector sends them (`otp/erl_relay_trace.erl`), and how far each process was followed. */
 import type { ProcessEvents } from '../instrument/run-events.ts';
-import { atom, type Term, Tuple } from '../terms/index.ts';
+import { type Atom, atom, listElements, type Term, Tuple } from '../terms/index.ts';
 
 export const SENT = atom('sent');
 export const RESULT = atom('r');
@@ -10,6 +10,7 @@ export const STACK = atom('s');
 export const EXCEPTION = atom('c');
 export const CALLED_BACK = atom('b');
 export const OVER = atom('e');
+export const DICTIONARY = atom('d');
 export const FUNCTION = atom('function');
 
 /** A function of the program that code which is not followed calls. */
@@ -43,6 +44,16 @@ export function followed(events: Term[], messages: Term[]): Followed {
 export function lengthOf(n: number): number {
   const high = Math.floor(n / 2 ** 32);
   return high > 0 ? 64 - Math.clz32(high) : 32 - Math.clz32(n);
+}
+
+export function calledBackBy({ elements }: Tuple): CalledBack {
+  const [, module, name, captured, args] = elements as [Term, Atom, Atom, Term, Term];
+  return { module: module.name, name: name.name, captured, args: listElements(args) };
+}
+
+/** Code that is not followed has changed the dictionary of the process. */
+export function isDictionary(event: Term | undefined): event is Tuple {
+  return event instanceof Tuple && event.elements[0] === DICTIONARY;
 }
 
 export function isCalledBack(event: Term | undefined): event is Tuple {

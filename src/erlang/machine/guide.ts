@@ -10,6 +10,7 @@
  * Where a clause is entered that the run did not enter, one of the two is wrong: `Diverged`, a defect.
  */
 import { Exhausted } from '../../logic/index.ts';
+import { dictionaryChanged } from '../bifs/dictionary.ts';
 import { remember } from '../bifs/inverse.ts';
 import { type Bif, findBif } from '../bifs/registry.ts';
 import { WORD_BITS } from '../instrument/accumulator.ts';
@@ -44,11 +45,13 @@ import { KILL, NORMAL } from './exit-reasons.ts';
 import {
   CALLED_BACK,
   type CalledBack,
+  calledBackBy,
   EXCEPTION,
   type Followed,
   FUNCTION,
   followed,
   isCalledBack,
+  isDictionary,
   lengthOf,
   OVER,
   RAISED,
@@ -71,6 +74,8 @@ export class Diverged {
 type Outcome = { readonly value: Term } | { readonly raise: Raise };
 
 const EXIT = atom('EXIT');
+/** What `erts_internal:map_next/3` is asked for, unless it puts entries in front of a list. */
+const ITERATOR = atom('iterator');
 const UNFINISHED = 'processes and timers that the end of the run on the BEAM has cut off';
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
@@ -203,7 +208,7 @@ export class Guide {
   /** A call that was not followed: its result is this run's, whatever the arguments depend on. */
   opaque(p: Process, name: string, args: readonly Term[]): Result {
     // Also in functions: what they have captured is used there.
-    if (args.some(hasSymbol)) this.#lost(p, 'opaque-call', name);
+    if (args.some(hasSymbol) || p.world.holdsInput) this.#lost(p, 'opaque-call', name);
     p.world.isMergeable = false;
     this.#hasOpaque = true;
     this.#handed.hand(p, args);
@@ -267,14 +272,17 @@ export class Guide {
     throw isPassedOn ? raised : outcome.raise;
   }
 
-  /** The next event, if it says that a function of the program is called. */
+  /** The next event, if it says that a function of the program is called. Before it the dictionary may have changed. */
   #calledBack(p: Process): CalledBack | null {
     const of = this.#of(p);
-    const event = of.left > 0 ? undefined : of.events[of.at];
+    let event = of.left > 0 ? undefined : of.events[of.at];
+    if (isDictionary(event)) {
+      dictionaryChanged(p, event.elements[1] as Term);
+      event = of.events[++of.at];
+    }
     if (!isCalledBack(event)) return null;
     of.at++;
-    const [, module, name, captured, args] = event.elements as [Term, Atom, Atom, Term, Term];
-    return { module: module.name, name: name.name, captured, args: listElements(args) };
+    return calledBackBy(event);
   }
 
   #function(p: Process, { module, name, captured, args }: CalledBack): Fun | null {
@@ -476,7 +484,7 @@ export class Guide {
   #adoptsIn(world: World): boolean {
     const { main } = this.run;
     const found = [...this.#processes].filter(
-      ([id, { events }]) => !this.#own.has(id) && !this.#adopted.has(id) && isCalledBack(events[0]),
+      ([id, { events }]) => !this.#own.has(id) && !this.#adopted.has(id) && this.#hasFirst(events),
     );
     if (main === null) return false;
     for (const [id] of found) {
@@ -484,6 +492,15 @@ export class Guide {
       world.adopt(new Pid(main.node, id), p => this.#adopt(p, null));
     }
     return found.length > 0;
+  }
+
+  /** Whether the first function of the program that a process calls was handed over already. */
+  #hasFirst(events: readonly Term[]): boolean {
+    const first = events.find(isCalledBack);
+    if (first === undefined) return false;
+    const { module, name, captured, args } = calledBackBy(first);
+    if (captured === FUNCTION) return true;
+    return this.#handed.closure(module, name, args.length, listElements(captured)) !== null;
   }
 
   // --- Calls -------------------------------------------------------------------------------------------------------
@@ -511,7 +528,7 @@ function matters(message: Term): boolean {
 
 /** What the machine has computed, in the order that the BEAM chose; null where it is something else. */
 function asOnBeam(bif: Bif, own: Term, theirs: Term, args: readonly Term[]): Term | null {
-  if (isMapNext(bif)) return iteratorInOrderOf(theirs, own, args[1] as Term);
+  if (isMapNext(bif) && args[2] === ITERATOR) return iteratorInOrderOf(theirs, own, args[1] as Term);
   return sameUpToFunctions(concretize(own), theirs) ? own : inOrderOf(theirs, own);
 }
 

@@ -15,7 +15,7 @@ import { EXIT, Missing, Raise, raiseError, Terminated, Unsupported, undef } from
 import { type Application, isServed } from '../services.ts';
 import type { SiteIndex } from '../sites.ts';
 import { libraryModule, summaryOf } from '../summaries.ts';
-import { type Atom, atom, FALSE, Fun, type Pid, type Term, TRUE } from '../terms/index.ts';
+import { type Atom, atom, FALSE, Fun, list, type Pid, type Term, TRUE } from '../terms/index.ts';
 import { observingTraces, unobserved } from '../terms/stack-trace.ts';
 import type { StateTable } from '../visited/state-table.ts';
 import { type CodeServer, type FunctionCell, NO_FUNCTION } from './code-server.ts';
@@ -41,6 +41,8 @@ const MAX_FRAMES = 4_000_000;
 /** Processes in a world: the default limit of the BEAM. */
 const MAX_PROCESSES = 2 ** 18;
 const INFINITY = atom('infinity');
+/** A module with this function is asked about functions that it does not have. */
+const UNDEFINED_FUNCTION = '$handle_undefined_function';
 
 const noFunction = (): Term => OK;
 
@@ -127,6 +129,8 @@ export class World {
    * table requires: nothing else was written so far (`bifs/effects.ts`).
    */
   isMergeable: boolean;
+  /** Whether something that depends on the input was written where code that is not followed can read it. */
+  holdsInput = false;
   /** What built-in functions keep for the length of the execution (ETS tables, persistent terms), by name. */
   readonly storage = new Map<string, unknown>();
   readonly #queue: Process[] = [];
@@ -481,6 +485,11 @@ export class World {
       return null;
     }
     if (!this.code.link(fn, isSummarized ? summary : module)) {
+      if (fn.remote && this.code.isExported(module, UNDEFINED_FUNCTION, 2)) {
+        const handler = this.code.remoteCell(module, UNDEFINED_FUNCTION, 2);
+        fn.code = ((q: Process, ...args: Term[]) => q.setCall(handler, [atom(fn.name), list(args)])) as never;
+        return null;
+      }
       const name = `${fn.module}:${fn.name}/${fn.arity}`;
       if (!fn.remote) throw new Error(`there is no function ${name}`);
       const standIn = this.code.module(fn.module)?.standIn;

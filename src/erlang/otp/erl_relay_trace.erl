@@ -4,7 +4,7 @@
 %% many, when it looks for a message, and when it ends. An event is a number with the digits of clauses, {r, Result} or
 %% {x, Class, Reason} for a call whose outcome cannot be computed, {t, Messages} for a timeout, {s, Trace} for a stack trace, c for an
 %% exception that was caught or ends the process, or {b, Module, Name, Captured, Args} and e around a call of a function of the
-%% program by code that is not followed. A process without a buffer, or whose buffer is put aside while it runs code
+%% program by code that is not followed, {d, Entries} for the dictionary that such code has changed. A process without a buffer, or whose buffer is put aside while it runs code
 %% that is not instrumented, notes nothing.
 %%
 %% Digits that are not yet an event have an entry of their own, which instrumented code reads and writes itself: a number
@@ -13,7 +13,7 @@
 %% The run's process sends all of it on in frames {Id, {part, Items}}: what was found so far is kept if the node ends.
 -module(erl_relay_trace).
 -export([configure/1, run/3, load/3, load_opaque/1]).
--export([full/1, raised/0, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, opaque/3, call/3, is_followed/1, apply_foreign/2, called_back/5]).
+-export([full/1, raised/0, timeout/0, flush/0, shown/1, caught/3, observed/3, special/3, result/1, opaque/3, call/3, is_followed/1, apply_foreign/2, called_back/5]).
 -export([start/2, resume/4, undefined_function/3, undefined_lambda/3]).
 
 -define(BUFFER, '$erl_relay_events').
@@ -23,6 +23,8 @@
 -define(CALLBACK, "callback:").
 -define(KINDS, {?MODULE, kinds}).
 -define(FOLLOWED, {?MODULE, followed}).
+%% What a module may have for calls of functions that it does not have.
+-define(HANDLER, '$handle_undefined_function').
 %% Half a gigabyte.
 -define(MAX_WORDS, 64 * 1024 * 1024).
 %% A run that makes less than this part of the atoms that there may be does not fill their table.
@@ -102,6 +104,10 @@ outcome_of(Module, Name, Args) ->
         Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
     end.
 
+%% What a call has come to. The compiler does not know, and leaves the caller's frame on the stack until then.
+result(Value) ->
+    Value.
+
 %% A function of a module that is not instrumented, and what it calls.
 opaque(Module, Name, Args) ->
     aside(fun() -> apply(Module, Name, Args) end).
@@ -124,18 +130,26 @@ aside(Call) ->
     end.
 
 put_aside() ->
-    put(?BUFFER, {aside, get(?BUFFER), get(?DIGITS)}),
+    put_aside(programs(get())).
+
+put_aside(Entries) ->
+    put(?BUFFER, {aside, get(?BUFFER), get(?DIGITS), Entries}),
     put(?DIGITS, aside).
 
+%% Code that is not followed may have changed the program's entries of the dictionary.
 back() ->
-    {aside, Buffer, Digits} = get(?BUFFER),
+    {aside, Buffer, Digits, Before} = get(?BUFFER),
     put(?BUFFER, Buffer),
-    put(?DIGITS, Digits).
+    put(?DIGITS, Digits),
+    case programs(get()) of
+        Before -> ok;
+        Entries -> event({d, Entries})
+    end.
 
 %% Code that is not followed calls a function of the program.
 called_back(Module, Name, Captured, Args, Fun) ->
     case get(?BUFFER) of
-        {aside, _, _} ->
+        {aside, _, _, _} ->
             back(),
             event({b, Module, Name, Captured, Args}),
             try apply(Fun, Args) of
@@ -163,7 +177,7 @@ adopted() ->
             put(?RUN, {Run, {0, 0}}),
             put(?DIGITS, 1),
             put(?BUFFER, [0]),
-            put_aside(),
+            put_aside([]),
             true;
         _ ->
             false
@@ -414,9 +428,11 @@ undefined_function(Module, Name, Args) ->
         Plain ->
             case erlang:module_loaded(Module) orelse provided(Module, Plain) of
                 true ->
-                    case erlang:function_exported(Module, Name, length(Args)) of
-                        true -> apply(Module, Name, Args);
-                        false -> apply(Plain, Name, Args)
+                    Exports = [erlang:function_exported(Module, F, A) || {F, A} <- [{Name, length(Args)}, {?HANDLER, 2}]],
+                    case Exports of
+                        [true, _] -> apply(Module, Name, Args);
+                        [false, true] -> Module:?HANDLER(Name, Args);
+                        [false, false] -> apply(Plain, Name, Args)
                     end;
                 false -> apply(Plain, Name, Args)
             end
@@ -611,7 +627,7 @@ last_words_of(Pid, Run) ->
             Run
     end.
 
-unsent({aside, Buffer, Digits}, _) -> unsent(Buffer, Digits);
+unsent({aside, Buffer, Digits, _}, _) -> unsent(Buffer, Digits);
 unsent([_ | Events], Digits) when is_integer(Digits), Digits > 1 -> [Digits | Events];
 unsent([_ | Events], _) -> Events;
 unsent(_, _) -> [].

@@ -6,7 +6,8 @@
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
     trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
     handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, started_there/1, fails_there/1, packed/1, polling/1, existing/1, located/1,
-    patient/0
+    patient/0, tail_trace/1, repacked_twice/1, listed/1, undefined_there/1, changed_there/1, recalled_there/1, later_there/1,
+    '$handle_undefined_function'/2
 ]).
 
 -spec hash(binary()) -> term().
@@ -440,6 +441,67 @@ located(N) ->
         ".beam" when N =:= 15 -> error(fifteen);
         _ -> ok
     end.
+
+%% A function in C has its caller in the trace, also in tail position.
+-spec tail_trace(integer()) -> term().
+tail_trace(N) ->
+    try {inserted(N)}
+    catch
+        error:badarg:Stack ->
+            case Stack of
+                [{ets, insert, _, _}, {on_beam, inserted, 1, [_ | _]}, {on_beam, tail_trace, 1, _} | _] when N =:= 21 ->
+                    error(twenty_one);
+                _ -> ok
+            end
+    end.
+
+inserted(N) -> ets:insert(no_such_table, {N}).
+
+-spec repacked_twice(integer()) -> term().
+repacked_twice(N) ->
+    Packed = zlib:gzip(term_to_binary({N, lists:duplicate(40, x)}, [compressed])),
+    case binary_to_term(zlib:gunzip(Packed), [safe]) of
+        {61, _} -> error(unpacked);
+        _ -> ok
+    end.
+
+%% Entries of a map in front of a list.
+-spec listed(#{a => integer()}) -> term().
+listed(Map) ->
+    case erts_internal:map_next(0, Map, [b]) of
+        [{a, 9}, b] -> error(nine);
+        _ -> ok
+    end.
+
+-spec undefined_there(integer()) -> term().
+undefined_there(N) ->
+    case on_beam:no_such_function(N) of
+        {no_such_function, [14]} -> error(fourteen);
+        _ -> ok
+    end.
+
+'$handle_undefined_function'(Name, Args) -> {Name, Args}.
+
+%% Code without source changes the dictionary, and reads it.
+-spec changed_there(integer()) -> term().
+changed_there(N) ->
+    case {without_source:noting(fun() -> {get(noted), N} end), get(noted)} of
+        {{there, 31}, there} -> error(thirty_one);
+        _ -> ok
+    end.
+
+-spec recalled_there(integer()) -> term().
+recalled_there(N) ->
+    put(kept, N),
+    without_source:recall(kept) =:= 5.
+
+%% It starts a second process, after the first was followed.
+-spec later_there(integer()) -> term().
+later_there(N) ->
+    Pid = without_source:start(fun tripled/1),
+    Pid ! {self(), N},
+    receive {Pid, _} -> ok end,
+    without_source:watch(fun() -> 100 div (N - 8) end).
 
 %% The process calls a module that was not called before.
 -spec patient() -> term().
