@@ -2,12 +2,9 @@
 
 import type { Process } from '../machine/process.ts';
 import { askEqual } from '../operations/ask.ts';
-import { concretize } from '../terms/concretize.ts';
-import { contentKey } from '../terms/content-key.ts';
-import { atom, list, listElements, type Term, type Tuple, tuple } from '../terms/index.ts';
-import { sameUpToFunctions } from '../terms/same.ts';
+import { atom, list, type Term, tuple } from '../terms/index.ts';
 import { reads, writes } from './effects.ts';
-import { Keyed } from './keyed.ts';
+import { type Entry, Keyed } from './keyed.ts';
 import { emulated } from './registry.ts';
 
 const UNDEFINED = atom('undefined');
@@ -27,18 +24,13 @@ export function dictionaryList(p: Process): Term {
   return list((dictionaries.get(p)?.entries() ?? []).map(({ key, value }) => tuple(key, value)));
 }
 
-/** Other code has changed the dictionary: it has these pairs now. What was there before keeps its symbols. */
-export function dictionaryChanged(p: Process, pairs: Term): void {
+/** The dictionary has these entries instead of those that `now` is given. */
+export function renewDictionary(
+  p: Process,
+  now: (before: readonly Entry<Term>[]) => readonly Entry<Term>[],
+): void {
   const known = dictionary(p);
-  const before = new Map(known.entries().map(entry => [contentKey(concretize(entry.key)), entry]));
-  const now = listElements(pairs).map(pair => {
-    const [key, value] = (pair as Tuple).elements as [Term, Term];
-    const own = before.get(contentKey(key));
-    if (own === undefined) return { key, value };
-    const isKept = sameUpToFunctions(concretize(own.value), value);
-    return { key: own.key, value: isKept ? own.value : value };
-  });
-  known.renew(now);
+  known.renew(now(known.entries()));
 }
 
 emulated('erlang', writes('dictionary'), {

@@ -6,7 +6,7 @@
  */
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { concrete } from '../terms/concrete.ts';
-import { Bits, print, type Term } from '../terms/index.ts';
+import { atom, Bits, Cons, nil, type Term } from '../terms/index.ts';
 
 /** Which format a function packs, or unpacks. */
 const PACKS: Readonly<Record<string, string>> = {
@@ -25,8 +25,12 @@ const UNPACKS: Readonly<Record<string, string>> = {
   'zlib:gunzip/1': 'gzip',
 };
 
-/** With these the content is all that comes out: atoms that were packed exist. */
-const PLAIN_OPTIONS: ReadonlySet<string> = new Set(['[]', '[safe]']);
+/** Nothing but the content comes out: atoms that were packed exist. */
+function isPlain(options: Term): boolean {
+  return options === nil || (options instanceof Cons && options.head === SAFE && options.tail === nil);
+}
+
+const SAFE = atom('safe');
 
 interface Packed {
   readonly format: string;
@@ -56,7 +60,7 @@ export function remember(name: string, [content]: readonly Term[], result: Term)
 /** What the function would unpack; undefined where that was not packed in this run. */
 export function unpacked(name: string, [binary, options]: readonly Term[]): Term | undefined {
   const format = UNPACKS[name];
-  if (options !== undefined && (hasSymbol(options) || !PLAIN_OPTIONS.has(print(options)))) return undefined;
+  if (options !== undefined && !isPlain(options)) return undefined;
   const known = format !== undefined && binary instanceof Bits ? packed.get(binary) : undefined;
   return known?.format === format ? known?.content : undefined;
 }

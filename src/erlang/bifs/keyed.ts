@@ -11,7 +11,7 @@ import { hasSymbol } from '../operations/has-symbol.ts';
 import { contentKey } from '../terms/content-key.ts';
 import type { Term } from '../terms/index.ts';
 
-interface Entry<V> {
+export interface Entry<V> {
   readonly key: Term;
   value: V;
 }

@@ -10,7 +10,7 @@ export const STACK = atom('s');
 export const EXCEPTION = atom('c');
 export const CALLED_BACK = atom('b');
 export const OVER = atom('e');
-export const DICTIONARY = atom('d');
+const DICTIONARY = atom('d');
 export const FUNCTION = atom('function');
 
 /** A function of the program that code which is not followed calls. */

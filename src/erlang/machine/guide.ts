@@ -10,7 +10,6 @@
  * Where a clause is entered that the run did not enter, one of the two is wrong: `Diverged`, a defect.
  */
 import { Exhausted } from '../../logic/index.ts';
-import { dictionaryChanged } from '../bifs/dictionary.ts';
 import { remember } from '../bifs/inverse.ts';
 import { type Bif, findBif } from '../bifs/registry.ts';
 import { WORD_BITS } from '../instrument/accumulator.ts';
@@ -61,7 +60,7 @@ import {
   TIMEOUT,
 } from './followed-events.ts';
 import { isMapNext, isSend } from './guided-bifs.ts';
-import { Handed } from './handed.ts';
+import { dictionaryChanged, Handed } from './handed.ts';
 import { CALL, type Process, type Result, TryFrame, WAIT } from './process.ts';
 import { RawTrace } from './stacktrace.ts';
 import type { World } from './world.ts';

@@ -7,11 +7,13 @@
  * decision on it leads to a run that decides otherwise, and nothing else: the outcome of each run is the BEAM's, and that the
  * call was not followed is a limit of the run in any case.
  */
+import { renewDictionary } from '../bifs/dictionary.ts';
 import { plainName } from '../instrument/names.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { asCell } from '../operations/lists.ts';
 import { asTuple } from '../operations/tuples.ts';
 import { concretize } from '../terms/concretize.ts';
+import { contentKey } from '../terms/content-key.ts';
 import { ForeignFun } from '../terms/etf-error.ts';
 import {
   Cons,
@@ -19,6 +21,7 @@ import {
   ErlMap,
   Fun,
   list,
+  listElements,
   mapEntries,
   mapFrom,
   print,
@@ -27,6 +30,7 @@ import {
   Tuple,
 } from '../terms/index.ts';
 import { mapValues } from '../terms/map-term.ts';
+import { sameUpToFunctions } from '../terms/same.ts';
 import type { Process } from './process.ts';
 
 /** Parts of what one call was given. More: values deep in large terms are found, and calls with these cost more. */
@@ -148,6 +152,20 @@ export class Handed {
       }
     }
   }
+}
+
+/** Code that is not followed has changed the dictionary: it has these pairs now. What was there before keeps its symbols. */
+export function dictionaryChanged(p: Process, pairs: Term): void {
+  renewDictionary(p, entries => {
+    const before = new Map(entries.map(entry => [contentKey(concretize(entry.key)), entry]));
+    return listElements(pairs).map(pair => {
+      const [key, value] = (pair as Tuple).elements as [Term, Term];
+      const own = before.get(contentKey(key));
+      if (own === undefined) return { key, value };
+      const isKept = sameUpToFunctions(concretize(own.value), value);
+      return { key: own.key, value: isKept ? own.value : value };
+    });
+  });
 }
 
 /** What was passed on least often; of these, what depends on the input. */
