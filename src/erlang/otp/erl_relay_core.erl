@@ -168,14 +168,17 @@ really_compile(Path, Flags, Options, Compiler) ->
 
 %% Where there is no sandbox, only transforms of OTP may run, wherever they are asked for.
 refused_transforms(Forms, Options) ->
-    case os:getenv("ERL_RELAY_TRANSFORMS") of
-        false ->
+    case runs_code_of_program() of
+        true ->
             [];
-        _ ->
+        false ->
             InForms = lists:flatten([Value || {attribute, _, compile, Value} <- Forms]),
             Asked = [Name || {Kind, Name} <- InForms ++ Options, Kind =:= parse_transform orelse Kind =:= core_transform],
             [Name || Name <- Asked, not part_of_otp(Name)]
     end.
+
+%% Whether the compiler may call modules of the program: parse transforms, and behaviours, which it asks for their callbacks.
+runs_code_of_program() -> os:getenv("ERL_RELAY_FOLDER") =:= false.
 
 forms(Path, Options) ->
     Includes = [Dir || {i, Dir} <- Options],
@@ -191,9 +194,15 @@ refusal(Name) ->
         [Name]
     ).
 
-%% Paths come as binaries; {pa, Dir} is where parse transforms and included applications may be.
+%% Paths come as binaries; {pa, Dir} is where parse transforms, behaviours and included applications may be. Files of an
+%% application are found in a folder of its name, too, where none of its modules may be.
 option({i, Dir}) -> [{i, unicode:characters_to_list(Dir)}];
-option({pa, Dir}) -> code:add_pathz(unicode:characters_to_list(Dir)), [];
+option({pa, Dir}) ->
+    Folder = unicode:characters_to_list(Dir),
+    case runs_code_of_program() of
+        true -> code:add_pathz(Folder), [];
+        false -> [{i, filename:dirname(filename:dirname(Folder))}]
+    end;
 option(Other) -> [Other].
 
 transforms_asked(Options) ->

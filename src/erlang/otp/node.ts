@@ -8,7 +8,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Allowed } from '../../sandbox/effects.ts';
-import { protection, spawnConfined } from '../../sandbox/index.ts';
+import { type ConfinedProgram, protection, spawnConfined } from '../../sandbox/index.ts';
 import { atom, type Bits, decodeTerm, encodeTerm, type Term, Tuple, toText, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
@@ -147,8 +147,7 @@ export class ErlangNode {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env,
       allowed,
-      ...(isApart ? {} : { folder: process.cwd() }),
-      variables: { ERL_CRASH_DUMP_SECONDS: '0', ...(await transformsOf(allowed)) },
+      ...(await workingFolder(allowed, isApart)),
     }).catch((error: Error) => {
       throw new NodeFailure(`The Erlang node could not be started (${error.message})`);
     });
@@ -225,13 +224,25 @@ function rejectAll({ pending }: Connection, error: NodeFailure): void {
  */
 const ARGUMENTS = ['-noinput', '-boot', 'no_dot_erlang', '+Bi', '+S', '1:1', '+sbwt', 'none', '+P', '32768'];
 
-/** A parse transform is a program that runs when another one is compiled: without a sandbox it may do what it wants. */
-async function transformsOf(allowed: Allowed): Promise<Record<string, string>> {
-  return (await protection()) === 'none' && !allowed.has('code') ? { ERL_RELAY_TRANSFORMS: 'refused' } : {};
+/**
+ * Erlang looks for modules in the working folder first, and the compiler runs parse transforms and behaviours. Without a sandbox
+ * these may do what they want: there, the node starts in an empty folder, and goes to ours once it looks for modules in OTP alone.
+ */
+async function workingFolder(
+  allowed: Allowed,
+  isApart: boolean,
+): Promise<Pick<ConfinedProgram, 'folder' | 'variables'>> {
+  const own = isApart ? '.' : process.cwd();
+  const isFree = (await protection()) === 'none' && !allowed.has('code');
+  return {
+    variables: { ERL_CRASH_DUMP_SECONDS: '0', ...(isFree ? { ERL_RELAY_FOLDER: own } : {}) },
+    ...(isApart || isFree ? {} : { folder: own }),
+  };
 }
 
 /** The first frame is the program that answers the others. It may come together with them, so one process takes all. */
 const RECEIVE_PROGRAM =
+  'case os:getenv("ERL_RELAY_FOLDER") of false -> ok; D -> code:del_path("."), file:set_cwd(D) end, ' +
   'spawn(fun() -> P = open_port({fd, 3, 4}, [binary, {packet, 4}, eof]), receive {P, {data, B}} -> ' +
   '[{module, M} = code:load_binary(M, "", C) || {M, C} <- binary_to_term(B)], erl_relay:main(P); {P, eof} -> halt() end end).';
 
