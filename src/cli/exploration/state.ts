@@ -22,12 +22,8 @@ import { replaceFile } from '../whole-file.ts';
 
 /** The name of a unit's file, without its extension. Predicates and modules of different files may have the same name. */
 export function stateName({ unit: { name } }: OpenedUnit, target: string): string {
-  const sum = createHash('sha256').update(relative('', target)).digest('hex');
-  return `${fileNameOf(name)}.${sum.slice(0, SUM_LENGTH)}`;
+  return fileNameOf(`${name}:${encodeURIComponent(relative('', target))}`);
 }
-
-/** Characters of a checksum that tell the files of a project apart. */
-const SUM_LENGTH = 12;
 
 /** A state that must not be gone on from, or written over: nothing is explored. */
 export class StateError extends UsageError {}
