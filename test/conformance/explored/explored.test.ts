@@ -17,7 +17,7 @@ const files = readdirSync(folder).filter(name => name.endsWith('.erl'));
 const tasks = files.flatMap(name => tasksOf(join(folder, name)));
 
 /** Enough for each of them to find everything; some could go on for hours. */
-const MAX_PATHS = 800;
+const MAX_PATHS = 500;
 
 describe.skipIf(!hasOtp)('explorations next to the BEAM (needs Erlang/OTP)', () => {
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.skipIf(!hasOtp)('explorations next to the BEAM (needs Erlang/OTP)', () 
   test.each(tasks)(
     '$module:$name',
     async task => {
-      const { crashes, divergences, incomplete } = await explore(task, { maxPaths: MAX_PATHS, time: 50 });
+      const { crashes, divergences, incomplete } = await explore(task, { maxPaths: MAX_PATHS, time: 15 });
       const found = crashes.map(crash => `${crash.class}:${crash.reason}`);
       expect(divergences).toEqual([]);
       expect(incomplete.filter(reason => reason.startsWith('internal-error'))).toEqual([]);

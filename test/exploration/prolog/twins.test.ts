@@ -12,7 +12,7 @@ import { Claims, templateOf } from './claim.ts';
 import { deviationsOf } from './deviations.ts';
 import { PROGRAM, TYPICAL } from './goals.ts';
 
-const ROUNDS = Number(process.env.TANDEM_PROGRAMS ?? 5);
+const ROUNDS = Number(process.env.TANDEM_PROGRAMS ?? 3);
 
 const VALUES =
   `0 1 2 3 -1 65 97 16 20 1.0 2.5 -0.0 0.0 100000000000000000000 -100000000000000000000 9007199254740993 -9007199254740993 a b abc '' '1' '12' '-7' inf [] "abc" "1" "" "a,b" f(a) f(1)
