@@ -118,26 +118,30 @@ function canCreateBeside(file: string, isThere: boolean): boolean {
   }
 }
 
-/** A file that is written piece by piece, and is there as a whole once it is finished. The constructor refuses as above. */
+/**
+ * A file that is written piece by piece, and is there as a whole once it is finished. The constructor refuses as above; the
+ * temporary file is made with the first piece, so that whoever gives up before leaves none.
+ */
 export class PartialFile {
   readonly #file: string;
   readonly #place: string;
-  #handle: number | null;
+  #handle: number | null = null;
+  #isOver = false;
 
   constructor(file: string) {
     const future = new FutureFile(file);
     this.#file = future.place;
     this.#place = future.isReplaced ? temporaryFor(future.place) : future.place;
-    this.#handle = openSync(this.#place, 'w');
   }
 
   write(text: string): void {
-    if (this.#handle !== null) writePieces(this.#handle, [text]);
+    if (!this.#isOver) writePieces(this.#open(), [text]);
   }
 
   finish(): void {
-    if (this.#handle === null) return;
-    this.#close();
+    if (this.#isOver) return;
+    this.#open();
+    this.#end();
     if (this.#place === this.#file) return;
     try {
       renameSync(this.#place, this.#file);
@@ -148,13 +152,19 @@ export class PartialFile {
   }
 
   close(): void {
-    if (this.#handle === null) return;
-    this.#close();
-    if (this.#place !== this.#file) rmSync(this.#place, { force: true });
+    const isLeft = this.#handle !== null && this.#place !== this.#file;
+    this.#end();
+    if (isLeft) rmSync(this.#place, { force: true });
   }
 
-  #close(): void {
+  #open(): number {
+    this.#handle ??= openSync(this.#place, 'w');
+    return this.#handle;
+  }
+
+  #end(): void {
     if (this.#handle !== null) closeSync(this.#handle);
     this.#handle = null;
+    this.#isOver = true;
   }
 }

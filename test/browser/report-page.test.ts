@@ -201,7 +201,7 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
           return work.sort((a, b) => a - b);
         });
         // A frame of a screen is 16.7 ms; the median is not moved by what else the machine does.
-        expect(frames[30]).toBeLessThan(34);
+        expect(frames[30]).toBeLessThan(51);
         expect(await page.locator(`${list} .row`).count()).toBeLessThan(120);
       }
     });

@@ -22,7 +22,8 @@ import { replaceFile } from '../whole-file.ts';
 
 /** The name of a unit's file, without its extension. Predicates and modules of different files may have the same name. */
 export function stateName({ unit: { name } }: OpenedUnit, target: string): string {
-  return fileNameOf(`${name}:${encodeURIComponent(relative('', target))}`);
+  const file = relative('', target).replaceAll(/[~/:]/g, mark => `~${'~/:'.indexOf(mark)}`);
+  return fileNameOf(`${name}:${file}`);
 }
 
 /** A state that must not be gone on from, or written over: nothing is explored. */

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { FutureFile, replaceFile } from '../../../src/cli/whole-file.ts';
+import { FutureFile, PartialFile, replaceFile } from '../../../src/cli/whole-file.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'tandem-files-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -85,4 +85,24 @@ describe('a file to be written later', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
     expect(() => new FutureFile('/dev/full').write(['x'])).toThrow('ENOSPC');
   });
+});
+
+it('makes no file for what is given up before its first piece, and a whole one of what is finished', () => {
+  const [given, begun, whole] = ['given', 'begun', 'whole'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  new PartialFile(given);
+  const left = new PartialFile(begun);
+  left.write('a');
+  left.close();
+  const done = new PartialFile(whole);
+  done.write('a');
+  done.write('b');
+  expect(existsSync(whole)).toBe(false);
+  done.finish();
+  done.close();
+  expect(readdirSync(folder).filter(name => /^(given|begun|whole)/.test(name))).toEqual(['whole']);
+  expect(readFileSync(whole, 'utf8')).toBe('ab');
 });
