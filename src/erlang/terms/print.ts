@@ -27,7 +27,7 @@ export interface PrintOptions {
   readonly isText?: (list: Cons) => boolean;
   /** Whether closures are shown with what they have captured, so that exactly equal terms have the same text. */
   readonly captured?: boolean;
-  /** Whether pids, references and ports are shown as calls that make them, since they have no syntax of their own. */
+  /** Whether pids, references, ports and a few atoms are shown as calls that make them, since they have no syntax of their own. */
   readonly identifiersAsCalls?: boolean;
   /** The text is cut after about so many characters, with `...` in place of the rest; never by default. */
   readonly limit?: number;
@@ -90,6 +90,8 @@ export function print(term: Term, options: PrintOptions = {}): string {
       (next instanceof Pid || next instanceof Ref || next instanceof Port)
     )
       out.push(identifierCall(next));
+    else if (options.identifiersAsCalls && next instanceof Atom && !isWritable(next.name))
+      out.push(`list_to_atom([${[...next.name].map(c => c.codePointAt(0)).join()}])`);
     else if (options.captured && next instanceof Fun && next.env.length > 0) {
       work.push(']');
       pushSeparated(next.env, work);
@@ -97,6 +99,11 @@ export function print(term: Term, options: PrintOptions = {}): string {
     } else out.push(printSimple(next, strings));
   }
   return out.join('');
+}
+
+/** Whether source text can have these characters, be it as escapes; atoms may have two more. */
+function isWritable(text: string): boolean {
+  return !/[\ufffe\uffff]/.test(text);
 }
 
 /** The texts are those that the real system takes. */

@@ -10,6 +10,7 @@ import {
   nil,
   print,
   show,
+  showInput,
   string,
   type Term,
   tuple,
@@ -102,4 +103,8 @@ test('shows binaries of plain text in quotes in reports, and nothing else', () =
   expect(show(mapFrom([[text, list(others)]]))).toBe(
     '#{<<"a \\"b\\"">> => [<<>>,<<195,188>>,[97,98],<<48:7>>]}',
   );
+});
+
+test('shows inputs with atoms that no source text can have as calls', () => {
+  expect(showInput(tuple(atom('\ufffea'), atom('b')))).toBe('{list_to_atom([65534,97]),b}');
 });
