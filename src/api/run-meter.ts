@@ -2,9 +2,9 @@
  * What one execution has used of its time and memory (`--run-time`, `--run-memory`).
  *
  * Memory is the growth of the heap and of buffers outside of it since the meter was first asked: to measure takes some
- * microseconds, so it is done once in a while, and most executions are over before. Growth includes garbage, so before an execution is ended, garbage
- * is collected and only what is left counts. A collection of a large heap takes
- * long; after one, the next is due when as much again has been allocated as was left to the execution.
+ * microseconds, so it is done once in a while, and most executions are over before. Growth includes garbage, so before an
+ * execution is ended, garbage is collected and only what is left counts. A collection of a large heap takes long; after one,
+ * the next is due when as much again has been allocated as was left to the execution.
  */
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';

@@ -232,6 +232,7 @@ export function swiLibraries(): Libraries | null {
       const file = [`${name}.pl`, join('clp', `${name}.pl`)].map(path => join(folder, path)).find(existsSync);
       return file === undefined ? null : { file, text: readFileSync(file, 'utf8') };
     },
+    // Tandem's own has only its usual predicates; a program that loads the library by its name gets all of them from one source.
     prefers: name => name === 'ugraphs',
     has: file => file.startsWith(`${folder}/`),
   };
