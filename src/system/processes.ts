@@ -72,8 +72,8 @@ exec "$node" "$@"`;
 }
 
 /** Rejects with what the command says where it ends with another status than 0. */
-export async function finishTied(command: string, args: readonly string[]): Promise<void> {
-  const child = spawnTied(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function finishTied(command: string, args: readonly string[], cwd: string): Promise<void> {
+  const child = spawnTied(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {

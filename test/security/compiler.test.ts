@@ -25,6 +25,8 @@ beforeEach(() => {
   const harm = `file:write_file("${canary()}", "harm")`;
   compiled('asked', 'ebin', `-export([behaviour_info/1]).\nbehaviour_info(_) -> ${harm}, [].\n`);
   compiled('core_lint', '.', `-export([module/2]).\nmodule(_, _) -> ${harm}, {ok, []}.\n`);
+  // Run by `erlc`, which compiles Tandem's own modules the first time.
+  compiled('erl_compile', '.', `-export([compile_cmdline/0]).\ncompile_cmdline() -> ${harm}, halt(1).\n`);
   writeFileSync(
     join(folder, 'src', 'asking.erl'),
     '-module(asking).\n-behaviour(asked).\n-export([half/1]).\nhalf(N) -> 10 div N.\n',

@@ -42,9 +42,12 @@ function rootOf(erl: string, env: NodeJS.ProcessEnv): string | null {
   const script = realpathSync(erl);
   const candidates = [env.ERL_ROOTDIR, dirname(dirname(script)), rootInScript(script)];
   for (const root of candidates) if (root !== undefined && isRoot(root)) return root;
-  const answer = runTied(erl, ['-noinput', '-boot', 'start_clean', '-eval', PRINT_ROOT], START_MS, env);
+  const answer = runTied(erl, [...ALONE, '-eval', PRINT_ROOT], START_MS, env);
   return answer.status === 0 && isRoot(answer.stdout) ? answer.stdout : null;
 }
+
+/** No `.erlang`, and all modules are loaded at the start, from OTP: later ones would be looked for in the working folder first. */
+const ALONE = ['-noinput', '-boot', 'no_dot_erlang', '-mode', 'embedded'];
 
 /** Milliseconds that a node has to start and to end. */
 const START_MS = 20_000;

@@ -25,6 +25,15 @@ export function programChecksum(): string {
   return quickSum(...MODULES.map(module => readFileSync(join(folder, `${module}.erl`))));
 }
 
+/**
+ * It looks for its own modules in the working folder before it looks into OTP, so it runs in an empty one. There a version
+ * manager's stand-in may choose another OTP than in ours; the compiler of the installation itself does not ask it.
+ */
+function compilerOf({ root, erl }: Otp): string {
+  const own = join(root, 'bin', 'erlc');
+  return existsSync(own) ? own : join(dirname(erl), 'erlc');
+}
+
 /** The compiled modules, as a list of `{Name, Code}` in external format. */
 export async function compiledProgram(otp: Otp, cacheFolder: string): Promise<Uint8Array> {
   const cache = new Cache(cacheFolder, crc32Sum);
@@ -34,7 +43,7 @@ export async function compiledProgram(otp: Otp, cacheFolder: string): Promise<Ui
   const folder = mkdtempSync(join(tmpdir(), 'tandem-build-'));
   try {
     const sources = MODULES.map(module => join(sourceFolder(), `${module}.erl`));
-    await finishTied(join(dirname(otp.erl), 'erlc'), ['+deterministic', '-o', folder, ...sources]);
+    await finishTied(compilerOf(otp), ['+deterministic', '-o', folder, ...sources], folder);
     const program = encodeTerm(
       list(
         MODULES.map(module => tuple(atom(module), fromBytes(readFileSync(join(folder, `${module}.beam`))))),
