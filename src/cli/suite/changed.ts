@@ -8,10 +8,15 @@ import { UsageError } from '../failure.ts';
 const GIT_MS = 20_000;
 
 /** Nothing that a repository configures is run, and names of files begin at its root. */
-const SAFE = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'diff.relative=false'].flatMap(setting => [
-  '-c',
-  setting,
-]);
+const SAFE = ['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'diff.relative=false'];
+
+/** Objects that are missing are not fetched, by whatever program the repository names for it. */
+const OFFLINE = {
+  ...process.env,
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+};
 
 interface Span {
   readonly from: number;
@@ -26,8 +31,8 @@ export class Changes {
     const root = git('rev-parse', '--show-toplevel').trim();
     if (revision.startsWith('-')) throw new UsageError(`--changed needs a commit, not '${revision}'`);
     git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
-    const diff = (...options: string[]) =>
-      git('diff', '--no-color', '--no-ext-diff', '--no-textconv', '--no-renames', ...options, revision);
+    const without = filters().map(name => `${name}=`);
+    const diff = (...options: string[]) => asked(without, 'diff', ...OF_FILES, ...options, revision);
     // The text of a diff has names as the user's settings want them, quoted or with other prefixes, but in the same order.
     const names = listed(diff('--name-only', '-z')).values();
     let spans: Span[] = [];
@@ -73,8 +78,30 @@ function realPath(file: string): string {
   }
 }
 
+/** The files of this repository, as they are: not those of another one inside, whose own settings git would follow. */
+const OF_FILES = ['--no-color', '--no-ext-diff', '--no-textconv', '--no-renames', '--ignore-submodules=all'];
+
+/** The settings that name programs through which git sends files before it compares them. */
+function filters(): string[] {
+  const { status, stdout } = inGit([], 'config', '--null', '--name-only', '--get-regexp', '^filter\\.');
+  const names = status === 0 ? [...new Set(listed(stdout))] : [];
+  const odd = names.find(name => /[=\n]/.test(name));
+  if (odd !== undefined)
+    throw new UsageError(`--changed: this repository has a filter that cannot be switched off, '${odd}'`);
+  return names;
+}
+
+function inGit(settings: readonly string[], ...args: readonly string[]): ReturnType<typeof runTied> {
+  const words = [...SAFE, ...settings].flatMap(setting => ['-c', setting]);
+  return runTied('git', [...words, ...args], GIT_MS, OFFLINE);
+}
+
 function git(...args: readonly string[]): string {
-  const { status, stdout, stderr } = runTied('git', [...SAFE, ...args], GIT_MS);
+  return asked([], ...args);
+}
+
+function asked(settings: readonly string[], ...args: readonly string[]): string {
+  const { status, stdout, stderr } = inGit(settings, ...args);
   if (status === 0) return stdout;
   const why = stderr.trim().split('\n')[0] ?? '';
   throw new UsageError(
