@@ -26,7 +26,7 @@ import {
 } from '../erlang/local/index.ts';
 import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
-import { objection } from '../sandbox/effects.ts';
+import { objection, type PossibleEffects } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { runAllowed } from './allowed-tests.ts';
 import { UsageError } from './basics/index.ts';
@@ -151,7 +151,19 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
 
 /** The program runs for real from the first execution on: what it could touch must be allowed before. */
 async function checkEffects(opened: OpenedFunction, options: LanguageOptions): Promise<void> {
-  const effects = await opened.rerun().effects();
+  await refuseEffects(await opened.rerun().effects(), options);
+}
+
+/** The functions in an input run for real as well. */
+async function checkInput(
+  opened: OpenedFunction,
+  input: ErlangInput,
+  options: LanguageOptions,
+): Promise<void> {
+  await refuseEffects(await opened.effectsIn(input), options);
+}
+
+async function refuseEffects(effects: PossibleEffects, options: LanguageOptions): Promise<void> {
   const why = objection(effects, new Set(options.allow), (await protection()) !== 'none');
   if (why !== null) throw new UsageError(`--engine beam runs the program for real, and ${why}`);
 }
@@ -187,7 +199,12 @@ function unitOf(
     points: () => opened.points(),
     describe: outcome => opened.describe(outcome),
     stackOf,
-    read: input => orUsageError(() => opened.read(input)),
+    read: input =>
+      orUsageError(async () => {
+        const read = await opened.read(input);
+        if (options.engine === 'beam') await checkInput(opened, read, options);
+        return read;
+      }),
     seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
     record: async (input, tell) => opened.describe(await record(input, tell)),
     messages: (input, control) => opened.messages(input, control),

@@ -6,7 +6,7 @@ import type { Limit, RunControl } from '../search/index.ts';
 import { mayDependOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
 import { type DescribedOutcome, describe } from './describe.ts';
-import { possibleEffects } from './effects/possible.ts';
+import { effectsOfFunctions, type OwnCode, possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { InputOrigin } from './makers/index.ts';
@@ -31,6 +31,8 @@ export interface FunctionContext {
   read(text: string, code: CodeServer): Promise<Term>;
   /** A term whose functions are compiled for that code server. */
   fill(term: TermWithFuns, code: CodeServer): Promise<Term>;
+  /** Where functions in inputs that were read for that code server have their code. */
+  codeOfInputs(code: CodeServer): CodeServer;
 }
 
 /** The same function on a code server of its own, so that its runs do not affect the exploration. */
@@ -146,31 +148,52 @@ export class OpenedFunction {
   rerun(): Rerun {
     const code = this.context.newCode({});
     const unit = new ErlangUnit({ ...this.options, code, maxDepth: 0 });
-    const { isOwnCode = () => false, source, module, harness, setup } = this.options;
-    // The text of the harness says what makers could do.
-    const own = {
-      isOwn: (name: string) => name === harness?.name || isOwnCode(name),
-      load: async (name: string) => (name === harness?.name ? harness : source.load(name)),
-    };
+    const { module, setup } = this.options;
+    const own = this.#ownCode();
     const entries = [
       { module, name: this.name, arity: this.arity },
       ...(setup === undefined ? [] : [{ ...setup, arity: 0 }]),
     ];
-    const byText = memoized(() => possibleEffects(own, entries));
+    const byText = memoized(async () => [
+      await possibleEffects(own, entries),
+      await this.effectsIn(this.options.seed),
+    ]);
+    const byInputs: PossibleEffects[] = [];
     const byRuns = new Map<string, EffectfulCall>();
     return {
       execute: async (input, control = {}) => {
         code.forgetCalled();
-        const { outcome, limits } = await unit.execute(await this.#readOn(code, input), control);
+        const given = await this.#readOn(code, input);
+        const inInput = await this.effectsIn(given, code);
+        if (inInput.effects.length + inInput.unknown.length > 0) byInputs.push(inInput);
+        const { outcome, limits } = await unit.execute(given, control);
         const called = calledEffects(code);
         for (const one of called) byRuns.set(one.call, one);
         return { outcome, doubt: limits.map(doubtOf).find(doubt => doubt !== null) ?? null, called };
       },
       modules: () => code.modules.map(({ name }) => name),
       effects: async () => {
-        const { effects, unknown } = await byText();
-        return { effects: [...effects, ...byRuns.values()], unknown };
+        const texts = [...(await byText()), ...byInputs];
+        return {
+          effects: [...texts.flatMap(({ effects }) => effects), ...byRuns.values()],
+          unknown: texts.flatMap(({ unknown }) => unknown),
+        };
       },
+    };
+  }
+
+  /** What the functions in an input could do outside of the program. */
+  effectsIn(input: readonly Term[], code: CodeServer = this.options.code): Promise<PossibleEffects> {
+    const written = this.context.codeOfInputs(code);
+    return effectsOfFunctions(this.#ownCode(), input, name => written.module(name));
+  }
+
+  /** The text of the harness says what makers could do. */
+  #ownCode(): OwnCode {
+    const { isOwnCode = () => false, source, harness } = this.options;
+    return {
+      isOwn: name => name === harness?.name || isOwnCode(name),
+      load: async name => (name === harness?.name ? harness : source.load(name)),
     };
   }
 

@@ -248,6 +248,7 @@ export class ErlangProgram {
         },
         read: (text, another) => evaluate(text, evaluation(another)),
         fill: (term, another) => withFuns(term, evaluation(another)),
+        codeOfInputs: another => evaluation(another).code,
       },
     );
   }

@@ -11,7 +11,7 @@ import { atomName } from '../call-graph.ts';
 import { children } from '../core/children.ts';
 import type { Annotation, Definition, Expr, Module, Position } from '../core/index.ts';
 import { onLoadFunction } from '../on-load-function.ts';
-import { Atom, Cons, ErlMap, mapEntries, Nil, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Cons, ErlMap, Fun, mapEntries, Nil, TableFun, type Term, Tuple } from '../terms/index.ts';
 import {
   BY_NAME,
   callbackModule,
@@ -51,6 +51,20 @@ export async function possibleEffects(
   return { effects: walk.effects, unknown: walk.unknown };
 }
 
+/** The same for the functions in an input, whose code is not that of the program: whoever gets the input may call them. */
+export async function effectsOfFunctions(
+  code: OwnCode,
+  input: readonly Term[],
+  /** Where functions that were written into an input have their code. */
+  coreOf: (module: string) => Module | undefined,
+): Promise<PossibleEffects> {
+  const walk = new Walk(code);
+  for (const part of input.flatMap(term => [...partsOf(term)]))
+    if (part instanceof Fun) walk.given(part, coreOf);
+  await walk.finish();
+  return { effects: walk.effects, unknown: walk.unknown };
+}
+
 /** The functions of the program that one can reach, as `name/arity`, by their modules. */
 export async function reachedFunctions(
   code: OwnCode,
@@ -80,6 +94,19 @@ class Walk {
 
   reach(name: string): void {
     this.#functions.add(name);
+  }
+
+  given(fun: Fun, coreOf: (module: string) => Module | undefined): void {
+    const { external, module, name, arity } = fun;
+    // A table of results calls nothing.
+    if (fun instanceof TableFun) return;
+    if (external) {
+      this.#anyArity(module.name, name.name, undefined);
+      return;
+    }
+    const core = coreOf(module.name);
+    if (core === undefined) this.#note(this.unknown, { call: `a function with ${arity} arguments` });
+    else for (const def of core.definitions) this.#expression(core, def.fun, new Map(), undefined);
   }
 
   /** Sets are visited in the order of insertion, with what is added on the way. */
