@@ -1,6 +1,8 @@
 /**
  * Atomic writes: a text goes into a temporary file in the same folder, which is then renamed. A reader finds the earlier
- * content or the new one, never a part of it, even where the process is killed.
+ * content or the new one, never a part of it, even where the process is killed. What a killed process has left is removed by
+ * the next one that writes the same file. A temporary file is always a new one: a link of its name, which a folder of
+ * somebody else may have, is not followed.
  */
 import {
   accessSync,
@@ -11,13 +13,14 @@ import {
   fsyncSync,
   lstatSync,
   openSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** How many characters are written at a time. Larger: fewer calls, more memory. */
 const PORTION = 1 << 16;
@@ -49,8 +52,9 @@ function writePieces(handle: number, pieces: Iterable<string>): void {
 export function replaceFile(file: string, pieces: Iterable<string>, isDurable: boolean): void {
   const temporary = temporaryFor(file);
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
+  removeStale(file);
   try {
-    const handle = openSync(temporary, 'w');
+    const handle = openNew(temporary);
     try {
       if (mode !== undefined) fchmodSync(handle, mode & 0o7777);
       writePieces(handle, pieces);
@@ -67,6 +71,32 @@ export function replaceFile(file: string, pieces: Iterable<string>, isDurable: b
 
 function temporaryFor(file: string): string {
   return `${file}.${process.pid}.tmp`;
+}
+
+function openNew(temporary: string): number {
+  rmSync(temporary, { force: true });
+  return openSync(temporary, 'wx');
+}
+
+/** Removes temporary files for this one whose processes have ended. */
+function removeStale(file: string): void {
+  const [folder, start] = [dirname(file), `${basename(file)}.`];
+  try {
+    for (const name of readdirSync(folder)) {
+      const pid = name.startsWith(start) ? /^(\d+)\.tmp$/.exec(name.slice(start.length))?.[1] : undefined;
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+    }
+  } catch {
+    // They are in nobody's way.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }
 
 /** A file that will be written later. The constructor throws where that would fail, so that no work is done in vain. */
@@ -109,7 +139,7 @@ export class FutureFile {
 function canCreateBeside(file: string, isThere: boolean): boolean {
   const temporary = temporaryFor(file);
   try {
-    closeSync(openSync(temporary, 'w'));
+    closeSync(openNew(temporary));
     rmSync(temporary);
     return true;
   } catch (error) {
@@ -158,7 +188,7 @@ export class PartialFile {
   }
 
   #open(): number {
-    this.#handle ??= openSync(this.#place, 'w');
+    this.#handle ??= this.#place === this.#file ? openSync(this.#place, 'w') : openNew(this.#place);
     return this.#handle;
   }
 

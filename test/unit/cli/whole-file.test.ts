@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -46,6 +47,24 @@ describe.each([
     expect(readdirSync(folder)).toEqual(['a']);
     expect(() => write(join(folder, 'b'), broken())).toThrow('no more');
     expect(readdirSync(folder)).toEqual(['a']);
+  });
+
+  it('removes what an ended process has left, and nothing else', () => {
+    const { pid: ended } = spawnSync('true');
+    for (const name of [`a.${ended}.tmp`, `a.${process.ppid}.tmp`, `b.${ended}.tmp`, 'a.1x.tmp'])
+      writeFileSync(join(folder, name), '');
+    write(join(folder, 'a'), ['after']);
+    expect(readdirSync(folder).sort()).toEqual(
+      ['a', `a.${process.ppid}.tmp`, 'a.1x.tmp', `b.${ended}.tmp`].sort(),
+    );
+  });
+
+  it('follows no link that has the name of the temporary file', () => {
+    writeFileSync(join(folder, 'victim'), 'before');
+    symlinkSync('victim', join(folder, `a.${process.pid}.tmp`));
+    write(join(folder, 'a'), ['after']);
+    expect(readFileSync(join(folder, 'victim'), 'utf8')).toBe('before');
+    expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('after');
   });
 
   it('keeps the permissions of a file', () => {
