@@ -23,6 +23,7 @@ import { type Check, checkedTests, type Emitted } from './checked-tests.ts';
 import { UsageError } from './failure.ts';
 import { type Io, tell } from './io.ts';
 import { refuseSources } from './outputs.ts';
+import { placeInside } from './project/inside.ts';
 import { agreeTogether, type Draft } from './tests-together.ts';
 import type { Unwritten } from './unwritten.ts';
 import { FutureFile } from './whole-file.ts';
@@ -87,6 +88,11 @@ export async function emitTests(
   for (const [program, ofProgram] of groupedBy(units, ({ report }) => programOf(report))) {
     const [first] = ofProgram as [Emitted, ...Emitted[]];
     const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;
+    // Names and links of somebody else could lead out of it.
+    if (isFolder(target) && !placeInside(file, target)) {
+      unwritten.add(`${FLAG}: ${file}`, new Error(`it would be outside of ${target}`));
+      continue;
+    }
     const unexplored = ofProgram.find(
       ({ report }) => report.cases.length === 0 && report.verdict === 'budget',
     )?.report.unit;

@@ -1,13 +1,14 @@
 /** `tandem report`: a saved report for people, and in the formats that options name. */
 import type { OpenedProgram } from '../api/index.ts';
-import { formats, type Report, type SourceText, type SuiteReport } from '../report/index.ts';
+import { formats, plural, type Report, type SourceText, type SuiteReport } from '../report/index.ts';
 import type { Emitted } from './checked-tests.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
-import { type ExitStatus, type Io, userSignal } from './io.ts';
+import { type ExitStatus, type Io, tell, userSignal } from './io.ts';
 import type { Options } from './options.ts';
 import { type Outputs, openOutputs } from './outputs.ts';
 import { type RawOptions, readOptions } from './read-options.ts';
 import { openRecorded } from './recorded-unit.ts';
+import { seenAgain } from './seen-again.ts';
 import { readReport } from './trace-reader.ts';
 import { Unwritten } from './unwritten.ts';
 
@@ -64,7 +65,14 @@ async function emitSaved(
       if (first === undefined) continue;
       const { program, opened } = await openRecorded(report, first.input, { allow, confirm });
       programs.push(program);
-      emitted.push({ report: { ...report, sources }, opened });
+      const again = await seenAgain(report, opened);
+      if (again.left > 0) {
+        const what = plural(again.left, 'case');
+        tell(io, [
+          { title: 'tandem', text: `${what} of ${again.report.unit} left out: not as in the report` },
+        ]);
+      }
+      emitted.push({ report: { ...again.report, sources }, opened });
     }
     await emitTests(emitted, options, io, unwritten);
   } finally {

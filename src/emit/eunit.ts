@@ -1,4 +1,5 @@
 /** Tests for EUnit and for Common Test: both are Erlang modules, and differ in what surrounds an assertion. */
+import { printable } from '../report/page.ts';
 import { commentOf } from './comment.ts';
 import { assertionOf, WATCHER, written } from './erlang-calls.ts';
 import type { Framework, Subject, WrittenTest } from './framework.ts';
@@ -61,5 +62,5 @@ function functions(tests: readonly WrittenTest[]): string {
 }
 
 function head({ file, program }: Subject): string {
-  return `%% Regression tests for ${program}, made by Tandem.\n-module(${file}).`;
+  return `%% Regression tests for ${printable(program)}, made by Tandem.\n-module(${file}).`;
 }

@@ -1,5 +1,5 @@
 /** Tests for ExUnit, the unit tests of Elixir. */
-import { withoutStacks } from '../report/page.ts';
+import { printable, withoutStacks } from '../report/page.ts';
 import { commentOf } from './comment.ts';
 import { elixirFunction, elixirText, quoted } from './elixir-text.ts';
 import { readTerm } from './erlang-term.ts';
@@ -30,7 +30,10 @@ function exunitWith(structs: Structs, fallbacks: readonly Framework[]): Framewor
       [...tests.map(({ text }) => text), ...(tests.some(({ watches }) => watches) ? [WATCHER] : [])].join(
         '\n',
       ),
-    file: ({ file, program }, section) => `# Regression tests for ${shownModule(program)}, made by Tandem.
+    file: (
+      { file, program },
+      section,
+    ) => `# Regression tests for ${printable(shownModule(program))}, made by Tandem.
 defmodule ${moduleName(file)} do
   use ExUnit.Case, async: true
 

@@ -1,5 +1,5 @@
 /** Tests for plunit, the unit tests of SWI-Prolog. */
-import { callOf, type ReportedOutcome } from '../report/page.ts';
+import { callOf, printable, type ReportedOutcome } from '../report/page.ts';
 import { commentOf } from './comment.ts';
 import type { Framework, Unwritable, WrittenTest } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
@@ -15,7 +15,10 @@ export const plunit: Framework = {
   head: /^test\((\w+)/gm,
   test: written,
   section: tests => tests.map(({ text }) => text).join('\n'),
-  file: ({ file, program, path, beside = [] }, section) => `% Regression tests for ${program}, made by Tandem.
+  file: (
+    { file, program, path, beside = [] },
+    section,
+  ) => `% Regression tests for ${printable(program)}, made by Tandem.
 
 :- use_module(library(plunit)).
 ${[path, ...beside].map(one => `:- load_files(${quoted(one)}, [if(not_loaded)]).`).join('\n')}
@@ -43,7 +46,7 @@ function written(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable
 function inputOf(options: readonly string[]): string[] {
   const text = options.includes('--stdin') ? options[options.indexOf('--stdin') + 1] : undefined;
   if (text === undefined || text === '') return [];
-  const opened = `open_string(${quoted(text).replaceAll('\n', '\\n')}, In)`;
+  const opened = `open_string(${quoted(text)}, In)`;
   return [`setup((${opened}, set_input(In), set_stream(In, alias(user_input))))`];
 }
 
@@ -118,5 +121,5 @@ function allAnswers(answers: readonly Bindings[]): string | null {
 
 function quoted(text: string): string {
   if (/^[a-z]\w*$/.test(text)) return text;
-  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 }

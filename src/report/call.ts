@@ -30,7 +30,7 @@ const RESERVED = new Set(
 );
 
 function quotedAtom(name: string): string {
-  if (/^'.*'$/s.test(name) || (/^[a-z][\w@]*$/.test(name) && !RESERVED.has(name))) return name;
+  if (/^'(?:[^'\\]|\\.)*'$/s.test(name) || (/^[a-z][\w@]*$/.test(name) && !RESERVED.has(name))) return name;
   return `'${name.replaceAll(/['\\]/g, '\\$&').replaceAll('\n', '\\n')}'`;
 }
 

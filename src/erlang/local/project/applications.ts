@@ -79,9 +79,13 @@ function versionOf(key: Term | undefined): Term {
   return value instanceof Cons && texts(value).length === 1 ? value : string('0');
 }
 
+/** Names that are names of files, too: others could lead out of the folder. */
+const FILE_NAME = /^\w[\w@.-]*$/;
+
 /** Writes the resource file; null where that is not possible. */
 function resourceFolder(specification: Term, folder: string): string | null {
   const name = nameOf(specification) ?? '';
+  if (!FILE_NAME.test(name)) return null;
   const text = `${print(specification)}.\n`;
   const own = join(cacheFolder(), 'applications', checksum(`${folder} ${text}`).slice(0, 16), name);
   try {
