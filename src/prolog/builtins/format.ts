@@ -5,7 +5,7 @@
  * reached.
  */
 
-import { defined, reserve } from '../../logic/index.ts';
+import { defined, reserve, spend } from '../../logic/index.ts';
 import {
   domainError,
   existenceError,
@@ -48,6 +48,9 @@ function argumentError(directive: string, culprit: Term): PrologThrow {
 /** The greatest number that `*` takes, and that may be meant as a character. */
 const MAX_COLUMN = 2 ** 31 - 1;
 
+/** Characters of text that are as much work as a part of a term. */
+const CHARACTERS_PER_PART = 64;
+
 /** Text pending before a column stop. */
 class Line {
   done = '';
@@ -57,11 +60,12 @@ class Line {
   constructor(private stop: number) {}
 
   write(text: string): void {
-    this.pending += text;
-    const newline = this.pending.lastIndexOf('\n');
-    if (newline >= 0 && text.includes('\n')) {
-      this.done += this.pending.slice(0, newline + 1);
-      this.pending = this.pending.slice(newline + 1);
+    spend(1 + text.length / CHARACTERS_PER_PART);
+    const newline = text.lastIndexOf('\n');
+    if (newline < 0) this.pending += text;
+    else {
+      this.done += this.pending + text.slice(0, newline + 1);
+      this.pending = text.slice(newline + 1);
       this.fills = [];
       this.stop = 0;
     }
@@ -146,6 +150,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
   if (isCons(rest) || rest === NIL) {
     const watch = new SpineWatch();
     while (isCons(rest) && !watch.isBack(rest)) {
+      spend();
       queue.push(rest.args[0]);
       rest = deref(rest.args[1]);
     }
@@ -154,8 +159,9 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
       queue.push(supplied);
     }
   } else queue.push(supplied);
+  let taken = 0;
   const next = (): Term => {
-    const t = queue.shift();
+    const t = queue[taken++];
     if (t === undefined) throw formatError('not enough arguments');
     return deref(t);
   };
@@ -266,7 +272,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         throw existenceError('format_character', atom(d ?? '\0'));
     }
   }
-  if (queue.length > 0) throw formatError('too many arguments');
+  if (taken < queue.length) throw formatError('too many arguments');
 }
 
 function printed(m: Machine, t: Term): string {
