@@ -43,6 +43,14 @@ describe('a project file', () => {
     expect(read('tandem.config.json')).toMatchObject({ time: 60 });
   });
 
+  it('fails where a seed of it cannot be used, and explores the other functions', async () => {
+    const settings = { targets: ['src'], confirm: false, functions: { 'discount:price/2': { seed: '[1]' } } };
+    writeFileSync(join(folder, 'tandem.config.json'), JSON.stringify(settings));
+    const { status, out, err } = await here('test', '-d', '4', '--fail-on', 'never');
+    expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('the seed has 1') });
+    expect(out).toContain('fever');
+  });
+
   it('has settings for functions, which threads have, too, and replays repeat', async () => {
     const functions = { 'fever:first/1': { seed: '[[40]]', fix: '1=[37]' } };
     const settings = {

@@ -128,7 +128,7 @@ async function loadWithin(
 
 interface Opening {
   readonly fail: (target: string, error: unknown) => void;
-  /** A seed outside of the specification, or a specification that allows nothing: the user's wish, and no failure. */
+  /** A specification that allows nothing, or an option that does not go with the function: the user's wish, and no failure. */
   readonly refuse: (error: UsageError) => void;
   readonly deadline: Deadline;
 }
@@ -161,7 +161,7 @@ async function unitsOf(
       );
     } catch (error) {
       if (error instanceof StateError) throw error;
-      if (error instanceof UsageError) refuse(error);
+      if (error instanceof UsageError && seed === null) refuse(error);
       else fail(`${program.module}:${entry}`, error);
     }
   }
