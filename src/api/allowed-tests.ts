@@ -1,6 +1,9 @@
 /** Runs those tests of a file that may be run. */
 import type { NotRun, TestProgram, TestRun } from './language.ts';
 
+/** Where nothing protects the machine, what a test does must be known before it is run. */
+export const UNREADABLE: NotRun = { why: 'its input cannot be read back' };
+
 /** `refused` has those that may not; `why` none of the others may either, null where they may. */
 export async function runAllowed(
   program: TestProgram,

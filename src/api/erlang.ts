@@ -28,7 +28,7 @@ import type { BeamOutcome } from '../erlang/otp/index.ts';
 import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../report/index.ts';
 import { objection, type PossibleEffects } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
-import { runAllowed } from './allowed-tests.ts';
+import { runAllowed, UNREADABLE } from './allowed-tests.ts';
 import { UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
 import type {
@@ -206,6 +206,10 @@ function unitOf(
         return read;
       }),
     seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
+    readEarlier: async input => {
+      const read = await opened.read(input).catch(asUnreadable);
+      return read !== null && opened.accepts(read) ? read : null;
+    },
     record: async (input, tell) => opened.describe(await record(input, tell)),
     messages: (input, control) => opened.messages(input, control),
     share: () => opened.share(),
@@ -236,6 +240,11 @@ function realOf(
   const rerun = opened.rerun();
   const files = () => filesOf(source, rerun.modules());
   const allowed = new Set(options.allow);
+  /** Null where it cannot be read any more. */
+  const effectsOf = async (input: readonly string[]) => {
+    const read = await opened.read(input).catch(asUnreadable);
+    return read === null ? null : (await rerun.execute(input)).called;
+  };
   const forbidden = async () => objection(await rerun.effects(), allowed, (await protection()) !== 'none');
   return {
     real: {
@@ -269,9 +278,10 @@ function realOf(
         const notRun = new Map<string, NotRun>();
         // What the tests will need is loaded by running their inputs.
         for (const { name, input } of program.tests) {
-          const { called } = await rerun.execute(input);
-          const why = objection({ effects: called, unknown: [] }, allowed, true);
+          const called = input === null ? null : await effectsOf(input);
+          const why = called && objection({ effects: called, unknown: [] }, allowed, true);
           if (why !== null) notRun.set(name, { why, isHarmful: true });
+          else if (called === null && (await protection()) === 'none') notRun.set(name, UNREADABLE);
         }
         // In a sandbox it is enough that these inputs do not touch what others would.
         const why = (await protection()) === 'none' ? await forbidden() : null;
@@ -281,6 +291,13 @@ function realOf(
         real.testTogether(programs.map(testModule), (await protection()) !== 'none'),
     },
   };
+}
+
+/** A test that is there already may be about an earlier program, or changed by hand. */
+function asUnreadable(error: unknown): null {
+  if (error instanceof ErlangUsageError || error instanceof NoValueError || error instanceof DiagnosticError)
+    return null;
+  throw error;
 }
 
 function testModule({ file, name, tests, ...rest }: TestProgram) {

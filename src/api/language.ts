@@ -160,6 +160,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   read(input: readonly string[]): Promise<Input>;
   /** The input that arguments of a call in a test are; null where they cannot be one. */
   seen?(args: unknown): Input | null;
+  /** Reads the input of a test that was written earlier; null where it cannot be one any more. */
+  readEarlier?(input: readonly string[]): Promise<Input | null>;
   /** Runs an input: what its processes tell each other; nothing where there is one only. */
   messages?(input: readonly string[], control?: RunControl): Promise<readonly ReportedMessage[]>;
   /** Runs an input and tells what happens. */
@@ -231,8 +233,8 @@ export interface TestProgram {
   readonly isShared: boolean;
   readonly tests: readonly {
     readonly name: string;
-    /** The input of the case that it was made from. */
-    readonly input: readonly string[];
+    /** The input of the case that it was made from; null where this is not known. */
+    readonly input: readonly string[] | null;
   }[];
 }
 

@@ -13,6 +13,7 @@ import {
   PrologLoadError,
   type PrologOutcome,
   type PrologProgram,
+  PrologSyntaxError,
   type PrologUnit,
   PrologUsageError,
   type SeenCall,
@@ -22,11 +23,12 @@ import { callOf, type ReportedOutcome } from '../report/index.ts';
 import { objection } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { readRegularFile } from '../system/index.ts';
-import { runAllowed } from './allowed-tests.ts';
+import { runAllowed, UNREADABLE } from './allowed-tests.ts';
 import { isPrologFile, UsageError } from './basics/index.ts';
 import type {
   Language,
   LanguageOptions,
+  NotRun,
   OpenedProgram,
   OpenedUnit,
   OwnTestRun,
@@ -165,6 +167,7 @@ function unitOf(
     describe,
     read: async input => unit.read(input),
     seen: args => unit.seen(args as SeenCall),
+    readEarlier: async input => readOrNull(unit, input),
     record: async (input, tell) => {
       const { path, outcome } = await unit.execute(unit.read(input), WHOLE_PATH);
       for (const { mark, depth, constraint } of path)
@@ -242,11 +245,18 @@ function realOf(
       runTests: async program => {
         twin ??= open(openProgram(file, reader(path), loadingFor(options)));
         let why: string | null = null;
-        for (const { input } of program.tests) {
-          const { limits } = await twin.execute(twin.read(input), WHOLE_PATH);
-          why ??= objection(twin.effects(limits), allowed, (await protection()) !== 'none');
+        const notRun = new Map<string, NotRun>();
+        const isProtected = (await protection()) !== 'none';
+        for (const { name, input } of program.tests) {
+          const read = input === null ? null : readOrNull(twin, input);
+          if (read === null) {
+            if (!isProtected) notRun.set(name, UNREADABLE);
+            continue;
+          }
+          const { limits } = await twin.execute(read, WHOLE_PATH);
+          why ??= objection(twin.effects(limits), allowed, isProtected);
         }
-        return runAllowed(program, new Map(), why, tests => real.passing(plunitFile(tests)));
+        return runAllowed(program, notRun, why, tests => real.passing(plunitFile(tests)));
       },
       runTogether: async programs => {
         const passing: ReadonlySet<string>[] = [];
@@ -259,6 +269,16 @@ function realOf(
       },
     },
   };
+}
+
+/** A test that is there already may be about an earlier program, or changed by hand. */
+function readOrNull(unit: PrologUnit, input: readonly string[]): PrologInput | null {
+  try {
+    return unit.readEarlier(input);
+  } catch (error) {
+    if (error instanceof PrologUsageError || error instanceof PrologSyntaxError) return null;
+    throw error;
+  }
 }
 
 function plunitFile({ file, name, text, tests }: TestProgram) {

@@ -1,14 +1,17 @@
 /**
  * The tests that behave on the real system as they should. A case that cannot be a test, or behaves otherwise there, is
- * left out; what it alone was chosen to reach is then reached by other cases, which are checked in turn.
+ * left out; what it alone was chosen to reach is then reached by other cases, which are checked in turn. Tests that the file
+ * has already stay, unless they are seen to fail.
  */
 import type { OpenedUnit, TestProgram } from '../api/index.ts';
 import {
   type EmitMode,
+  type ExistingTests,
   type Framework,
+  inOrder,
+  type KeptTest,
   marked,
-  namesThere,
-  type PlannedTest,
+  type PlacedTest,
   planTests,
   type Subject,
   type WrittenTest,
@@ -27,8 +30,12 @@ export interface Check {
   readonly subject: Subject;
   readonly mode: EmitMode;
   readonly units: readonly Emitted[];
-  /** The tests that the file has already; null where there are none. */
-  readonly section: string | null;
+  /** The tests that the file has already. */
+  readonly existing: ExistingTests;
+  /** Whether no others are added. */
+  readonly isFrozen: boolean;
+  /** Whether the machine is protected from what tests do that somebody else may have written. */
+  readonly isProtected: boolean;
   /** Whether there is time to run further tests; those of a unit are run to the end. */
   readonly hasTime: () => boolean;
 }
@@ -36,12 +43,17 @@ export interface Check {
 /** Why cases are left out whose tests there was no time to run. */
 const NO_TIME = 'there was no time to run it on the real system';
 
+/** Why tests of the file are not run, nor compiled, that no case was found for: anything may stand there. */
+const UNPROTECTED = 'there is no sandbox, and it may be changed by hand';
+
 export interface CheckedTests {
   /** The wanted one, or another where its tests do not compile. */
   readonly framework: Framework;
   readonly tests: readonly WrittenTest[];
   /** Why cases are missing, one reason for each. */
   readonly left: readonly string[];
+  /** Why tests are missing that the file has. */
+  readonly gone: readonly string[];
   /** Of tests that could not be run on the real system: why not. */
   readonly unchecked: readonly string[];
   /** The tests of them that were run there; null where there are none. */
@@ -52,10 +64,9 @@ export interface CheckedTests {
 }
 
 /** A test with the case that it was made from. */
-interface Candidate {
-  readonly planned: PlannedTest;
-  readonly test: WrittenTest;
-}
+type Candidate = Pick<KeptTest, 'test' | 'input' | 'isFound'> & {
+  readonly planned: PlacedTest;
+};
 
 type Reasons = ReadonlyMap<ReportedCase, string>;
 type NewReasons = Map<ReportedCase, string>;
@@ -100,10 +111,14 @@ export async function checkedTests(
     if (isLast || (fresh.length === 0 && together.size === 0)) {
       const kept = candidates.filter(one => isKnown(one) && !left.has(one.planned.case));
       const run = kept.filter(isChecked);
+      const there = new Set(check.existing.for(framework).tests.map(({ planned }) => planned.case));
+      const missing = (isThere: boolean) =>
+        [...left].flatMap(([one, why]) => (there.has(one) === isThere ? [why] : []));
       return {
         framework,
         tests: kept.map(({ test }) => test),
-        left: [...left.values()],
+        left: missing(false),
+        gone: missing(true),
         unchecked: kept.flatMap(({ planned }) => unchecked.get(planned.case) ?? []),
         program: run.length === 0 ? null : programOf(run, kept, framework, check),
         cases: new Map(named(kept, framework).map(({ planned, name }) => [name, planned.case])),
@@ -114,26 +129,57 @@ export async function checkedTests(
     const [fallback] = framework.fallbacks ?? [];
     if (alone === BROKEN && fallback !== undefined) return checkedTests(fallback, check, known);
     const found = alone === BROKEN ? await withoutBroken(fresh, framework, check) : alone;
-    for (const [one, why] of found.left) left.set(one, why);
+    const late = await passingLater(fresh, found, framework, check);
+    for (const [one, why] of found.left) if (!late.has(one)) left.set(one, why);
     for (const [one, why] of found.unchecked) unchecked.set(one, why);
     for (const { planned } of fresh)
       if (!left.has(planned.case) && !unchecked.has(planned.case)) passed.add(planned.case);
   }
 }
 
+/** A test that is there and fails is run once more: one that has waited too long for a slow machine does not go. */
+async function passingLater(
+  candidates: readonly Candidate[],
+  { left }: Found,
+  framework: Framework,
+  check: Check,
+): Promise<ReadonlySet<ReportedCase>> {
+  const failing = candidates.filter(({ planned }) => planned.isThere && left.has(planned.case));
+  const found = failing.length === 0 ? BROKEN : await runAlone(failing, framework, check);
+  if (found === BROKEN) return new Set();
+  return new Set(failing.map(({ planned }) => planned.case).filter(one => !found.left.has(one)));
+}
+
 /** The tests of a plan without the cases that are left out. Adds those that cannot be written. */
-function candidatesFor(framework: Framework, { units, mode, section }: Check, left: NewReasons): Candidate[] {
+function candidatesFor(
+  framework: Framework,
+  { units, mode, existing, isFrozen }: Check,
+  left: NewReasons,
+): Candidate[] {
+  const { tests: there, nameThere } = existing.for(framework);
+  const isRun = units.some(({ opened }) => opened.real !== undefined);
+  const holding = there.filter(one => !left.has(one.planned.case) && (isRun || !one.isContradicted));
+  if (isFrozen) return holding;
+  const texts = new Map(there.map(({ planned, test }) => [planned.name, test]));
+  // Where a search has been, it would have found again what it can read back.
+  const unfound = holding.filter(one => !one.isFound && (one.input !== null || !one.isExplored));
+  const besides = {
+    nameThere,
+    taken: new Set(unfound.map(({ planned }) => planned.name)),
+    isSettled: (report: Report) =>
+      report.verdict === 'budget' && unfound.some(({ planned }) => planned.report === report),
+  };
   const reports = units.map(({ report }) => report);
-  const nameThere = namesThere(section, framework, mode);
   for (;;) {
     const before = left.size;
-    const candidates: Candidate[] = [];
-    for (const planned of planTests(reports, mode, one => left.has(one), nameThere)) {
-      const test = framework.test(planned, mode);
-      if ('why' in test) left.set(planned.case, test.why);
-      else candidates.push({ planned, test });
+    const candidates: Candidate[] = [...unfound];
+    for (const planned of planTests(reports, mode, one => left.has(one), besides)) {
+      const { isThere, isError, name, case: one } = planned;
+      const test = (isThere && !isError && texts.get(name)) || framework.test(planned, mode);
+      if ('why' in test) left.set(one, test.why);
+      else candidates.push({ planned, test, input: one.input, isFound: true });
     }
-    if (left.size === before) return candidates;
+    if (left.size === before) return inOrder(candidates, there);
   }
 }
 
@@ -170,15 +216,19 @@ async function runAlone(
     const own = candidates.filter(({ planned }) => planned.report === report);
     if (own.length === 0) continue;
     if (!check.hasTime()) {
-      for (const { planned } of own) left.set(planned.case, NO_TIME);
+      for (const { planned } of own) (planned.isThere ? unchecked : left).set(planned.case, NO_TIME);
       continue;
     }
-    const program = programOf(own, candidates, framework, check);
+    const [safe, unsafe] = [own.filter(isSafe(check)), own.filter(one => !isSafe(check)(one))];
+    for (const { planned } of unsafe) unchecked.set(planned.case, UNPROTECTED);
+    if (safe.length === 0) continue;
+    const program = programOf(safe, candidates, framework, check);
     const ran = await opened.real?.runTests(program);
-    for (const { planned, name } of named(own, framework)) {
+    for (const { planned, name } of named(safe, framework)) {
       const notRun = ran === undefined ? { why: 'the real system is not there' } : ran.notRun.get(name);
       if (notRun?.isBroken) return BROKEN;
-      if (notRun !== undefined) (notRun.isHarmful ? left : unchecked).set(planned.case, notRun.why);
+      if (notRun !== undefined)
+        (notRun.isHarmful && !planned.isThere ? left : unchecked).set(planned.case, notRun.why);
       else if (ran?.passing.has(name) === (check.mode === 'failing'))
         left.set(planned.case, `it ${ran.passing.has(name) ? 'passes' : 'fails'} on the real system`);
     }
@@ -202,8 +252,16 @@ async function runTogether(
   );
 }
 
+function isSafe({ isProtected }: Check): (one: Candidate) => boolean {
+  return ({ isFound }) => isProtected || isFound;
+}
+
 function named(candidates: readonly Candidate[], { nameThere }: Framework) {
-  return candidates.map(({ planned, test }) => ({ planned, name: nameThere?.(test.name) ?? test.name }));
+  return candidates.map(({ planned, test, input }) => ({
+    planned,
+    input,
+    name: nameThere?.(test.name) ?? test.name,
+  }));
 }
 
 /** A file with all candidates, of which some are to be run. */
@@ -211,10 +269,11 @@ function programOf(
   some: readonly Candidate[],
   all: readonly Candidate[],
   framework: Framework,
-  { file, subject }: Check,
+  check: Check,
 ): TestProgram {
+  const { file, subject } = check;
   const section = framework.section(
-    all.map(({ test }) => test),
+    all.filter(isSafe(check)).map(({ test }) => test),
     subject,
   );
   return {
@@ -223,6 +282,6 @@ function programOf(
     text: framework.file(subject, marked(section, framework)),
     arity: framework.arity,
     isShared: framework.isShared ?? false,
-    tests: named(some, framework).map(({ planned, name }) => ({ name, input: planned.case.input })),
+    tests: named(some, framework).map(({ input, name }) => ({ name, input })),
   };
 }

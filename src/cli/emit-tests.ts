@@ -8,10 +8,12 @@ import { isPrologFile } from '../api/basics/index.ts';
 import { realClock } from '../api/index.ts';
 import {
   type EmitMode,
+  ExistingTests,
   type FileLines,
   type Framework,
   frameworkFor,
   marked,
+  originOf,
   replaced,
   type Subject,
   sectionOf,
@@ -19,9 +21,11 @@ import {
   unreachedLines,
 } from '../emit/index.ts';
 import { plural, type Report } from '../report/index.ts';
+import { protection } from '../sandbox/index.ts';
 import { type Check, checkedTests, type Emitted } from './checked-tests.ts';
 import { UsageError } from './failure.ts';
 import { type Io, tell } from './io.ts';
+import { Origin } from './origin.ts';
 import { refuseSources } from './outputs.ts';
 import { placeInside } from './project/inside.ts';
 import { agreeTogether, type Draft } from './tests-together.ts';
@@ -35,6 +39,9 @@ export interface EmitOptions {
   /** In seconds; null for no limit. */
   readonly time: number | null;
 }
+
+/** What a search depends on besides its time, in words; null where the report was made earlier. */
+export type SearchWords = readonly string[] | null;
 
 /** Seconds that running the tests may take where the exploration may take less. Larger: more tests, a longer wait. */
 const LEAST_CHECKING_TIME = 60;
@@ -80,6 +87,7 @@ export async function emitTests(
   options: EmitOptions,
   io: Io,
   unwritten: Unwritten,
+  search: SearchWords = null,
 ): Promise<void> {
   const { emitTests: target } = options;
   if (target === null) return;
@@ -87,7 +95,7 @@ export async function emitTests(
   const drafts: Draft[] = [];
   for (const [program, ofProgram] of groupedBy(units, ({ report }) => programOf(report))) {
     const [first] = ofProgram as [Emitted, ...Emitted[]];
-    const file = isFolder(target) ? join(target, testFileFor(program, first.report.language)) : target;
+    const file = testFileIn(target, program, first.report.language);
     // Names and links of somebody else could lead out of it.
     if (isFolder(target) && !placeInside(file, target)) {
       unwritten.add(`${FLAG}: ${file}`, new Error(`it would be outside of ${target}`));
@@ -102,7 +110,7 @@ export async function emitTests(
       continue;
     }
     try {
-      drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }, options.force));
+      drafts.push(await draftOf(file, program, ofProgram, { mode: options.emit, hasTime }, options, search));
     } catch (error) {
       unwritten.add(`${FLAG}: ${file}`, error);
     }
@@ -134,7 +142,8 @@ async function draftOf(
   program: string,
   units: readonly Emitted[],
   how: Pick<Check, 'mode' | 'hasTime'>,
-  force: boolean,
+  { force, time, emit }: EmitOptions,
+  search: SearchWords,
 ): Promise<Draft> {
   const [{ report: first }] = units as [Emitted, ...Emitted[]];
   const wanted = frameworkOf(file, first.language);
@@ -148,25 +157,53 @@ async function draftOf(
   };
   const isThere = existsSync(file) && !force;
   const section = isThere ? sectionOf(readFileSync(file, 'utf8'), wanted) : null;
-  const check = { file, subject, units, section, ...how };
-  return { check, checked: await checkedTests(wanted, check) };
+  const reports = units.map(({ report }) => report);
+  const existing = new ExistingTests(section, reports, how.mode);
+  const earlier = Origin.read(section && originOf(section));
+  const origin = search === null ? earlier : Origin.of(reports, [...search, emit], time);
+  const isProtected = (await protection()) !== 'none';
+  const check = { file, subject, units, existing, isProtected, isFrozen: false, ...how };
+  const isAgain = search !== null && earlier !== null && origin?.isWithin(earlier);
+  if (isAgain && existing.for(wanted).tests.length > 0) {
+    const frozen = { ...check, isFrozen: true };
+    const checked = await checkedTests(wanted, frozen);
+    if (checked.gone.length === 0) return { check: frozen, checked, origin: earlier };
+  }
+  const isSame =
+    section !== null && (origin === null || (earlier !== null && origin.hasSameProgram(earlier)));
+  return { check, checked: await checkedTests(wanted, check), origin, ...(isSame && { earlier }) };
 }
 
+/** Of functions with tests that no case was found for it is not known what these reach. */
 function reachedBy({ check, checked }: Draft) {
-  return { units: check.units.map(({ report }) => report), tested: [...checked.cases.values()] };
+  const { tests } = check.existing.for(checked.framework);
+  const unknown = new Set(tests.filter(one => !one.isFound).map(({ planned }) => planned.report));
+  const reports = check.units.map(({ report }) => report);
+  return { units: reports.filter(report => !unknown.has(report)), tested: [...checked.cases.values()] };
 }
 
-async function writeDraft({ check, checked }: Draft, force: boolean, io: Io): Promise<void> {
-  const { file, subject, units } = check;
-  const { framework, tests, left, unchecked } = checked;
+async function writeDraft(draft: Draft, force: boolean, io: Io): Promise<void> {
+  const { file, subject, units, isFrozen } = draft.check;
+  const { framework, tests, left, gone, unchecked } = draft.checked;
   const real = units[0]?.opened.real;
-  const plain = framework.file(subject, marked(framework.section(tests, subject), framework));
-  const text = (await real?.format?.({ file, text: plain })) ?? plain;
-  const isThere = existsSync(file) && !force;
-  new FutureFile(file).write([isThere ? sectionIn(file, text, framework) : text]);
+  const isLeft = isFrozen && gone.length === 0;
+  if (!isLeft) {
+    const textWith = async (origin: Origin | null) => {
+      const section = marked(framework.section(tests, subject), framework, origin && String(origin));
+      const plain = framework.file(subject, section);
+      const text = (await real?.format?.({ file, text: plain })) ?? plain;
+      return existsSync(file) && !force ? sectionIn(file, text, framework) : text;
+    };
+    const { origin, earlier } = draft;
+    // A longer search that has found nothing else leaves no trace.
+    const isSame = earlier !== undefined && (await textWith(earlier)) === readFileSync(file, 'utf8');
+    if (!isSame) new FutureFile(file).write([await textWith(origin)]);
+  }
   const lines = [
     `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, real?.name ?? '')}`,
+    ...(isLeft ? ['left as it is, since it was made of the same program by the same search'] : []),
     ...summary(left, 'case', 'left out'),
+    ...summary(gone, 'test', 'removed'),
   ];
   tell(
     io,
@@ -207,11 +244,16 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<stri
   return groups;
 }
 
+/** The file that tests of a program are written to. */
+export function testFileIn(target: string, program: string, language: Report['language']): string {
+  return isFolder(target) ? join(target, testFileFor(program, language)) : target;
+}
+
 function isFolder(target: string): boolean {
   return target.endsWith('/') || (statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false);
 }
 
-function frameworkOf(file: string, language: Report['language']): Framework {
+export function frameworkOf(file: string, language: Report['language']): Framework {
   const found = frameworkFor(file, language);
   if ('hint' in found) throw new UsageError(`${FLAG}: ${file} is no file for tests`, found.hint);
   return found;
@@ -230,7 +272,13 @@ function sectionIn(file: string, text: string, framework: Framework): string {
 }
 
 /** The module, or the file without its extension. */
-function programOf({ language, unit, invocation }: Report): string {
+export function programOf({
+  language,
+  unit,
+  invocation,
+}: Pick<Report, 'language' | 'unit'> & {
+  readonly invocation: Pick<Report['invocation'], 'target'>;
+}): string {
   if (language === 'erlang') return /^('(?:[^'\\]|\\.)*'|[^:]+):/.exec(unit)?.[1] ?? unit;
   return basename(invocation.target, extname(invocation.target));
 }

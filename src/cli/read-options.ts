@@ -27,6 +27,12 @@ export function resumeWords(raw: RawOptions): string[] {
   return words(raw, isFixed);
 }
 
+/** What says how a search is made, but for its time: the words that tell whether another one could find something else. */
+export function searchWords(raw: RawOptions): string[] {
+  const { time: _time, resume: _resume, runId: _runId, config: _config, ...rest } = raw;
+  return words(rest, ({ affects }) => affects !== 'output');
+}
+
 function words(raw: RawOptions, isWanted: (definition: Definition<unknown>) => boolean): string[] {
   return Object.entries(definitions).flatMap(([key, definition]: [string, Definition<unknown>]) => {
     const name = key as OptionName;

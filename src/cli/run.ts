@@ -14,6 +14,7 @@ import { findingsOf, formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
+import { beginWithEarlier } from './earlier-inputs.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
@@ -29,6 +30,7 @@ import type { Options } from './options.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import { type OwnSettings, ownSettings, type Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
+import { searchWords } from './read-options.ts';
 import { Explaining } from './suite/explaining.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
@@ -144,6 +146,7 @@ export async function run(
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
       });
+      if (work.finish === null) await beginWithEarlier([explored], options);
       live = options.live ? await openLiveView(explored.glance, options.time, io) : null;
       const timeMs = timeLeft(options, loadMs);
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
@@ -178,7 +181,8 @@ export async function run(
         contracts: options.contracts || failOn === 'contract',
         isKept: options.emitTests !== null,
       });
-      await emitTests([{ report, opened }], options, io, unwritten);
+      const search = [...searchWords(raw), entry ?? '', written ?? ''];
+      await emitTests([{ report, opened }], options, io, unwritten, search);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
       return unwritten.status(isFailing(report.findings, failOn) ? 1 : 0);

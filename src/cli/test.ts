@@ -28,6 +28,7 @@ import {
 import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { defaultTime } from './default-time.ts';
+import { beginWithEarlier } from './earlier-inputs.ts';
 import { checkEmitTests, emitTests } from './emit-tests.ts';
 import { openExecutors } from './executors/open.ts';
 import type { ExplorationContext, ExploredUnit } from './exploration/open.ts';
@@ -41,6 +42,7 @@ import { type LiveView, openLiveView } from './live/server.ts';
 import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
+import { searchWords } from './read-options.ts';
 import { Deadline } from './suite/deadline.ts';
 import { Explaining } from './suite/explaining.ts';
 import { type Module, openModules } from './suite/modules.ts';
@@ -126,6 +128,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     // A process that only reports has no use for further inputs.
     const tests =
       work.finish === null ? await runOwnTests(targets, modules, options, user.signal, deadline) : null;
+    if (work.finish === null) await beginWithEarlier(units, options);
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -198,7 +201,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       report: { ...(suite.units[i] as Report), sources: suite.sources ?? [] },
       opened,
     }));
-    await emitTests(emitted, options, io, unwritten);
+    await emitTests(emitted, options, io, unwritten, searchWords(raw));
     live?.finish(suite);
     if (record !== null) {
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));

@@ -5,11 +5,16 @@
  */
 import type { TestProgram } from '../api/index.ts';
 import { type Check, type CheckedTests, checkedTests } from './checked-tests.ts';
+import type { Origin } from './origin.ts';
 
 /** A file of tests before it is written. */
 export interface Draft {
   readonly check: Check;
   checked: CheckedTests;
+  /** What its tests are made of; null where this is not known. */
+  readonly origin: Origin | null;
+  /** What those of the file were made of, where the program is the same. */
+  readonly earlier?: Origin | null;
 }
 
 /** How often tests are chosen anew. Each time costs two starts of the real system. */

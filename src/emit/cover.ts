@@ -10,17 +10,17 @@ export interface Covering {
   readonly line: number;
 }
 
-/** Those of some cases that are needed besides others, which are there anyway. `isPreferred`: before those that reach more. */
+/** Those of some cases that are needed besides others, which are there anyway. `isKept`: whether or not it is needed. */
 export function coveringCases(
   report: Report,
   cases: readonly ReportedCase[],
   there: readonly ReportedCase[],
-  isPreferred: (one: ReportedCase) => boolean = () => false,
+  isKept: (one: ReportedCase) => boolean = () => false,
 ): Covering[] {
   const points = report.coverage.points ?? [];
   const covered = new Set<number>();
   const isThere = new Set(there.map(({ id }) => id));
-  const left = cases.filter(({ id, reached }) => reached !== undefined && !isThere.has(id));
+  const left = cases.filter(one => (one.reached !== undefined || isKept(one)) && !isThere.has(one.id));
   const chosen: Covering[] = [];
   const choose = (some: ReportedCase[]) => {
     for (;;) {
@@ -37,9 +37,15 @@ export function coveringCases(
     }
   };
   // Before the others count: which of them was the first to reach something may be another one in every search.
-  choose(left.filter(isPreferred));
+  const kept = left.filter(isKept);
+  choose(kept);
+  for (const one of kept)
+    chosen.push({
+      case: one,
+      line: Math.max(0, ...(one.reached ?? []).map(point => points[point]?.line ?? 0)),
+    });
   for (const point of there.flatMap(({ reached = [] }) => reached)) covered.add(point);
-  choose(left.filter(one => !isPreferred(one)));
+  choose(left.filter(one => !isKept(one)));
   return chosen;
 }
 

@@ -1,7 +1,8 @@
 /** A planned test as a line of Erlang: a call, and what is expected of it. */
 import { callOf, withoutStacks } from '../report/page.ts';
-import { isComparable, isExpression, patternOf, spaced } from './erlang-text.ts';
-import type { Unwritable } from './framework.ts';
+import { readTerm } from './erlang-term.ts';
+import { argumentsAfter, isComparable, isExpression, patternOf, spaced, tokens } from './erlang-text.ts';
+import type { CalledUnit, Unwritable } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
 
 export interface Assertion {
@@ -78,6 +79,20 @@ first_crash(Call) ->
     after 1000 -> none
     end.
 `;
+
+/** The input of a test, as it was written; null where it calls something else. */
+export function inputIn(code: string, unit: CalledUnit): readonly string[] | 'unreadable' | null {
+  const all = tokens(code).filter(token => token.trim() !== '');
+  const begin = tokens(callOf(unit, [])).slice(0, -1);
+  const arity = Number(/\d+$/.exec(unit.unit)?.[0]);
+  for (const at of all.keys()) {
+    if (!begin.every((token, i) => all[at + i] === token)) continue;
+    const input = argumentsAfter(all, at + begin.length);
+    if (input?.length !== arity) continue;
+    return input.every(arg => readTerm(arg) !== null) ? input : 'unreadable';
+  }
+  return null;
+}
 
 /** Columns of a line; longer ones are broken. */
 const WIDTH = 100;

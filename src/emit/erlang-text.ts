@@ -58,6 +58,33 @@ export function patternOf(text: string): string | null {
 
 const OPENING = new Set(['fun', 'case', 'if', 'begin', 'receive', 'try']);
 
+/** The arguments of a call, from behind its parenthesis on; null where it does not end. */
+export function argumentsAfter(all: readonly string[], begin: number): string[] | null {
+  const args: string[] = [];
+  let depth = 0;
+  let current: string[] = [];
+  for (const token of all.slice(begin)) {
+    const isEnd = token === ')' && depth === 0;
+    if (isEnd || (token === ',' && depth === 0)) {
+      if (!isEnd || args.length > 0 || current.length > 0) args.push(separated(current));
+      if (isEnd) return args;
+      current = [];
+      continue;
+    }
+    if (OPENING.has(token) || ['(', '[', '{', '<<'].includes(token)) depth++;
+    else if (['end', ')', ']', '}', '>>'].includes(token)) depth--;
+    current.push(token);
+  }
+  return null;
+}
+
+/** Words do not run together. */
+function separated(all: readonly string[]): string {
+  return all
+    .map((token, i) => (/\w$/.test(all[i - 1] ?? '') && /^\w/.test(token) ? ` ${token}` : token))
+    .join('');
+}
+
 /** Functions that are written out, as one token each. */
 function withoutFuns(all: readonly string[]): string[] {
   const kept: string[] = [];

@@ -1,7 +1,7 @@
 /** Tests for EUnit and for Common Test: both are Erlang modules, and differ in what surrounds an assertion. */
 import { printable } from '../report/page.ts';
 import { commentOf } from './comment.ts';
-import { assertionOf, WATCHER, written } from './erlang-calls.ts';
+import { assertionOf, inputIn, WATCHER, written } from './erlang-calls.ts';
 import type { Framework, Subject, WrittenTest } from './framework.ts';
 import { type EmitMode, type PlannedTest, setupOf } from './planned.ts';
 
@@ -9,7 +9,10 @@ export const eunit: Framework = {
   name: 'EUnit',
   comment: '%%',
   arity: 0,
-  head: /^(\w+)_test\(\) ->$/gm,
+  head: /^(\w+)_test\(\) ->$/,
+  isLast: isFullStop,
+  testName: name => `${name}_test`,
+  inputIn,
   isShared: true,
   test: (planned, mode) => testFunction(planned, mode, `${planned.name}_test`, ''),
   section: functions,
@@ -24,7 +27,10 @@ export const commonTest: Framework = {
   name: 'Common Test',
   comment: '%%',
   arity: 1,
-  head: /^(\w+)\(_Config\) ->$/gm,
+  head: /^(\w+)\(_Config\) ->$/,
+  isLast: isFullStop,
+  testName: name => name,
+  inputIn,
   test: (planned, mode) => testFunction(planned, mode, planned.name, '_Config'),
   section: tests => `-export([
     ${['all/0', ...tests.map(({ name }) => `${name}/1`)].join(',\n    ')}
@@ -41,6 +47,10 @@ ${functions(tests)}`,
 
 ${section}`,
 };
+
+function isFullStop(line: string): boolean {
+  return line.endsWith('.') || line === '';
+}
 
 function testFunction(
   planned: PlannedTest,

@@ -22,7 +22,10 @@ function exunitWith(structs: Structs, fallbacks: readonly Framework[]): Framewor
     comment: '#',
     indent: '  ',
     arity: 1,
-    head: /^ *test "(.*)" do$/gm,
+    head: /^ *test "(.*)" do$/,
+    isLast: line => line === '  end',
+    testName,
+    inputIn: (code, { unit }) => (code.includes(`${calledIn(unit)}(`) ? 'unreadable' : null),
     fallbacks,
     nameThere: name => `test ${name}`,
     test: (planned, mode) => testOf(planned, mode, structs),
@@ -58,7 +61,7 @@ function shownModule(program: string): string {
 }
 
 function testOf(planned: PlannedTest, mode: EmitMode, structs: Structs): WrittenTest | Unwritable {
-  const name = planned.name.replace(/_line_(?=\d)/, ' line ');
+  const name = testName(planned.name);
   const body = bodyOf(planned, mode, structs);
   if (typeof body !== 'string') return body;
   const setup = /^(.+):(.+)$/s.exec(setupOf(planned) ?? '');
@@ -68,15 +71,24 @@ function testOf(planned: PlannedTest, mode: EmitMode, structs: Structs): Written
   return { name, text, ...(body.includes(`${WATCH}(`) && { watches: true }) };
 }
 
+function testName(name: string): string {
+  return name.replace(/_line_(?=\d)/, ' line ');
+}
+
+/** The function of a unit. */
+function calledIn(unit: string): string {
+  const [, module = '', name = ''] = /^(.+):(.+)\/\d+$/s.exec(unit) ?? [];
+  return elixirFunction(unquoted(module), unquoted(name));
+}
+
 function bodyOf(
   { report, case: { input, outcome } }: PlannedTest,
   mode: EmitMode,
   structs: Structs,
 ): string | Unwritable {
   const args = input.map(arg => (isExpression(arg) ? elixirText(arg, { structs: structs.inputs }) : null));
-  const [, module = '', name = ''] = /^(.+):(.+)\/\d+$/s.exec(report.unit) ?? [];
   if (!args.every(arg => arg !== null)) return { why: 'its input cannot be written in Elixir' };
-  const call = `${elixirFunction(unquoted(module), unquoted(name))}(${args.join(', ')})`;
+  const call = `${calledIn(report.unit)}(${args.join(', ')})`;
   switch (outcome.kind) {
     case 'value':
     case 'bad-return':

@@ -1,5 +1,9 @@
 /** What a test framework needs to be one that tests can be written for. */
+import type { Report } from '../report/page.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
+
+/** A unit that tests call. */
+export type CalledUnit = Pick<Report, 'unit' | 'language'>;
 
 /** Why a case cannot be a test. */
 export interface Unwritable {
@@ -40,6 +44,15 @@ export interface Framework {
   readonly fallbacks?: readonly Framework[];
   /** How a test begins, with its name in a group. */
   readonly head: RegExp;
+  /** Whether a test ends with this line. */
+  isLast(line: string): boolean;
+  /** What a planned test of this name is called in the file. */
+  testName(name: string): string;
+  /**
+   * The input of a test, from the lines of its code. Null where it does not call the unit, `unreadable` where the input
+   * cannot be read back.
+   */
+  inputIn(code: string, unit: CalledUnit): readonly string[] | 'unreadable' | null;
   /** The function that a test is, where it is called otherwise. */
   nameThere?(name: string): string;
   test(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable;

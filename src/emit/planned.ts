@@ -22,6 +22,24 @@ export interface PlannedTest {
   readonly name: string;
 }
 
+/** One of a plan, which others may be put beside. */
+export interface PlacedTest extends PlannedTest {
+  /** What it is there for: where it fails, or the last line that only it reaches. */
+  readonly line: number;
+  /** Whether it has the name of a test that is there. */
+  readonly isThere: boolean;
+}
+
+/** The tests of a file that is there already. */
+export interface Existing {
+  /** Those that a case is found for stay, and keep their names. */
+  readonly nameThere?: NameThere;
+  /** Names that others have. */
+  readonly taken?: ReadonlySet<string>;
+  /** Whether nothing but errors is added to the tests of a unit. */
+  readonly isSettled?: (report: Report) => boolean;
+}
+
 /**
  * The tests for some units, in an order and with names that depend on nothing but the reports. What cases that are left
  * out have reached is reached by others, where there are some.
@@ -30,23 +48,23 @@ export function planTests(
   units: readonly Report[],
   mode: EmitMode,
   isLeftOut: (one: ReportedCase) => boolean = () => false,
-  nameThere: NameThere = NONE_THERE,
-): PlannedTest[] {
-  const chosen = units.flatMap(report => chosenCases(report, mode, isLeftOut, nameThere));
+  { nameThere = NONE_THERE, taken = new Set(), isSettled = () => false }: Existing = {},
+): PlacedTest[] {
+  const chosen = units.flatMap(report => chosenCases(report, mode, isLeftOut, nameThere, isSettled(report)));
   const sorted = chosen.sort(
     (a, b) => compare(a.line, b.line) || compare(a.stem, b.stem) || compare(inputOf(a), inputOf(b)),
   );
-  const used = new Set<string>();
+  const used = new Set(taken);
   const kept = sorted.map(({ there }) => {
     if (there === null || used.has(there)) return null;
     used.add(there);
     return there;
   });
-  return sorted.map(({ report, case: one, isError, stem }, at) => {
+  return sorted.map(({ report, case: one, isError, stem, line }, at) => {
     let name = kept[at] ?? stem;
     for (let count = 2; kept[at] === null && used.has(name); count++) name = `${stem}_${count}`;
     used.add(name);
-    return { report, case: one, isError, name };
+    return { report, case: one, isError, name, line, isThere: kept[at] !== null };
   });
 }
 
@@ -72,15 +90,15 @@ function chosenCases(
   mode: EmitMode,
   isLeftOut: (one: ReportedCase) => boolean,
   nameThere: NameThere,
+  isSettled: boolean,
 ): Chosen[] {
   const isError = new Set(report.errors);
   const cases = report.cases.filter(one => !isLeftOut(one));
   const hasTest = (one: ReportedCase) => nameThere(report, one) !== null;
-  const failing = cases
-    .filter(({ id }) => isError.has(id))
-    .map(one =>
-      hasTest(one) ? one : (cases.find(other => isSameFault(one, other) && hasTest(other)) ?? one),
-    );
+  const failing = withTests(
+    cases.filter(({ id }) => isError.has(id)),
+    cases.filter(hasTest),
+  );
   const errors = failing.map(one => {
     const line = (one.outcome.kind === 'exception' && one.outcome.location?.line) || 0;
     return chosen(report, one, line, nameThere(report, one), true);
@@ -92,9 +110,20 @@ function chosenCases(
   if (mode === 'all') return [...errors, ...others.map(one => other(one, lastLine(report, one)))];
   // What a value was first seen to reach is shown by a value, although an error may reach it as well.
   const first = firstCases(cases);
-  const there = failing.filter(one => first.has(one));
-  const covering = coveringCases(report, others, there, hasTest);
+  const there = failing.filter(one => first.has(one) || hasTest(one));
+  const covering = coveringCases(report, isSettled ? others.filter(hasTest) : others, there, hasTest);
   return [...errors, ...covering.map(({ case: one, line }) => other(one, line))];
+}
+
+/** Errors; in place of those without a test, others of the same kind that have one. */
+function withTests(errors: readonly ReportedCase[], tested: readonly ReportedCase[]): ReportedCase[] {
+  const left = new Set(tested);
+  for (const one of errors) left.delete(one);
+  return errors.map(one => {
+    const other = tested.includes(one) ? undefined : [...left].find(each => isSameFault(one, each));
+    if (other !== undefined) left.delete(other);
+    return other ?? one;
+  });
 }
 
 /** Whether two cases are errors of one kind, at one place. */
@@ -137,12 +166,9 @@ function chosen(
     : { report, case: one, isError, line: added, stem: stemFor(added), there: null };
 }
 
-function reachesLine(
-  { coverage: { points } }: Report,
-  { reached = [] }: ReportedCase,
-  line: number,
-): boolean {
-  return reached.some(point => points?.[point]?.line === line);
+function reachesLine({ coverage: { points } }: Report, { reached }: ReportedCase, line: number): boolean {
+  // It is known of those only that were the first to reach something.
+  return reached === undefined ? line > 0 : reached.some(point => points?.[point]?.line === line);
 }
 
 /** `foo` of `module:foo/1`. */

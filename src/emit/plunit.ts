@@ -1,7 +1,7 @@
 /** Tests for plunit, the unit tests of SWI-Prolog. */
 import { callOf, printable, type ReportedOutcome } from '../report/page.ts';
 import { commentOf } from './comment.ts';
-import type { Framework, Unwritable, WrittenTest } from './framework.ts';
+import type { CalledUnit, Framework, Unwritable, WrittenTest } from './framework.ts';
 import type { EmitMode, PlannedTest } from './planned.ts';
 import { argumentsOf, hasVariables, withoutSingletons } from './prolog-text.ts';
 
@@ -12,7 +12,10 @@ export const plunit: Framework = {
   name: 'plunit',
   comment: '%',
   arity: 0,
-  head: /^test\((\w+)/gm,
+  head: /^test\((\w+)/,
+  isLast: line => line.endsWith('.') || line === '',
+  testName: name => name,
+  inputIn,
   test: written,
   section: tests => tests.map(({ text }) => text).join('\n'),
   file: (
@@ -40,6 +43,17 @@ function written(planned: PlannedTest, mode: EmitMode): WrittenTest | Unwritable
   const options = all.length === 0 ? '' : `, [${all.join(', ')}]`;
   const clause = withoutSingletons(`test(${name}${options}) :-\n    ${goal}.\n`);
   return { name, text: `${commentOf(planned, '%')}${clause}` };
+}
+
+function inputIn(code: string, { unit }: CalledUnit): readonly string[] | null {
+  const [, goal = ''] = /\) :-\n\s*(?:(?:'(?:[^'\\]|\\.)*'|[a-z]\w*):)?(.*)\.$/s.exec(code.trimEnd()) ?? [];
+  const [, name = '', arity] = /^(.*)\/(\d+)$/s.exec(unit) ?? [];
+  const input = goal === name ? [] : argumentsOf(goal);
+  return goal.startsWith(name) &&
+    callOf({ unit, language: 'prolog' }, input).replaceAll(/\s/g, '') === goal.replaceAll(/\s/g, '') &&
+    input.length === Number(arity)
+    ? input
+    : null;
 }
 
 /** What a test needs so that its goal reads what was given with `--stdin`. */

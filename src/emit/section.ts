@@ -2,7 +2,8 @@
  * The part of a file of tests that belongs to Tandem: what stands between two lines. Everything else in the file is the
  * user's and stays as it is.
  */
-const BEGIN = 'tandem: begin. What is written up to tandem: end is replaced.';
+const BEGIN = 'tandem: begin';
+const HINT = 'What is written up to tandem: end is replaced.';
 const END = 'tandem: end';
 
 export interface Marks {
@@ -10,8 +11,19 @@ export interface Marks {
   readonly indent?: string;
 }
 
-export function marked(section: string, { comment, indent = '' }: Marks): string {
-  return `${indent}${comment} ${BEGIN}\n${section.trimEnd()}\n${indent}${comment} ${END}\n`;
+/** `origin`: what the section was made of, in one word or several; null where nobody will ask. */
+export function marked(
+  section: string,
+  { comment, indent = '' }: Marks,
+  origin: string | null = null,
+): string {
+  const begin = `${BEGIN}${origin === null ? '' : ` (${origin})`}. ${HINT}`;
+  return `${indent}${comment} ${begin}\n${section.trimEnd()}\n${indent}${comment} ${END}\n`;
+}
+
+/** What the section of a file says that it was made of; null where it does not. */
+export function originOf(section: string): string | null {
+  return /tandem: begin \(([^()]*)\)/.exec(section)?.[1] ?? null;
 }
 
 /** The file with the section of another one; null where it has none. */

@@ -16,5 +16,5 @@ export {
   type PrologProgram,
 } from './program.ts';
 export type { UnitRequest } from './request.ts';
-export { indicatorText } from './syntax/index.ts';
+export { indicatorText, PrologSyntaxError } from './syntax/index.ts';
 export { doubtIn, openUnit, type PrologUnit } from './unit.ts';

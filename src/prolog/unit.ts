@@ -287,6 +287,15 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     return this.seedArgs.map((arg, i) => (this.inputs.includes(i) ? defined(goal.args[i]) : arg));
   }
 
+  /** Arguments as a test has them that was written earlier; null where they cannot be an input any more. */
+  readEarlier(input: readonly string[]): PrologInput | null {
+    if (input.length !== this.seedArgs.length) return null;
+    const read = this.read(input);
+    const fits = (i: number) =>
+      !this.inputs.includes(i) || (isGround(defined(read[i])) && this.inputs.admits(i, defined(read[i])));
+    return read.every((_, i) => fits(i)) ? read : null;
+  }
+
   pack(input: PrologInput): Plain {
     return this.print(input);
   }

@@ -40,10 +40,10 @@ export interface UnitExplorationSettings<Input, Outcome> {
   readonly isLasting?: boolean;
 }
 
-/** An input to begin with, packed, and whether the tests that it is from pass. */
+/** An input to begin with, packed, and whether the tests that it is from pass; null where nobody has written them. */
 export interface BegunWith {
   readonly input: Plain;
-  readonly passes: boolean;
+  readonly passes: boolean | null;
 }
 
 /** What has been found so far, and what is known about the code. */
@@ -158,11 +158,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     });
   }
 
-  /** An input of the program's own tests, to begin with. `passes`: those tests pass. */
-  async beginWith(input: Input, passes: boolean): Promise<void> {
+  /** An input of the program's own tests, to begin with. `passes`: those tests pass; null where nobody has written them. */
+  async beginWith(input: Input, passes: boolean | null): Promise<void> {
     const { opened, executor } = this.settings;
     const print = opened.unit.print(input);
-    this.#fromTests.set(keyOf(print), passes);
+    if (passes !== null) this.#fromTests.set(keyOf(print), passes);
     const packed = opened.unit.pack(input);
     this.#begunWith.push({ input: packed, passes });
     this.#explorer.suggest({ input: await executor.executor.unpack(packed), print });

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { NotRun, TestProgram, TestRun } from '../../../src/api/language.ts';
 import { checkedTests } from '../../../src/cli/checked-tests.ts';
 import { checkEmitTests, emitTests } from '../../../src/cli/emit-tests.ts';
 import { Unwritten } from '../../../src/cli/unwritten.ts';
-import { frameworkFor } from '../../../src/emit/index.ts';
+import { ExistingTests, frameworkFor } from '../../../src/emit/index.ts';
 import type { ReportedCase } from '../../../src/report/index.ts';
 import { sample } from '../report/sample.ts';
 
@@ -133,6 +133,88 @@ it('leaves out what fails after the tests of other files, in whatever order they
   expect(said).toContain('second_tandem_tests.erl: 1 test for EUnit, checked on the real one');
 });
 
+/** A search in which each case reaches a line of its own. */
+function search(values: readonly string[], verdict: 'budget' | 'exhausted' = 'budget') {
+  const points = values.map((_, i) => ({
+    ...{ kind: 'clause' as const, function: 'example:foo/1', file: 'example.erl', line: i + 1 },
+  }));
+  const cases = values.flatMap((text, i) => (text === '' ? [] : [{ ...one(i + 1, text), reached: [i] }]));
+  const coverage = { ...sample.coverage, points };
+  return { ...sample, cases, errors: [], errorCounts: [], coverage, verdict };
+}
+
+describe('a file that is there', () => {
+  const file = join(folder, 'there_tests.erl');
+  /** Emits: what was said, the file, and the names and values of its tests. */
+  const emit = async (
+    report: ReturnType<typeof search>,
+    { words = [] as string[] | null, time = 20, isWrong = (_: string): boolean => false } = {},
+  ) => {
+    const behaving = (program: TestProgram) =>
+      new Set([...namesOf(program)].filter(name => !isWrong(program.text.split(`${name}()`)[1] ?? '')));
+    const real = {
+      name: 'the real one',
+      confirm: async () => ({ result: 'confirmed' as const }),
+      runTests: async (program: TestProgram) => ran(program, behaving(program)),
+      runTogether: async (programs: readonly TestProgram[]) => programs.map(behaving),
+    };
+    let said = '';
+    const stream = { write: (text: string) => (said += text) };
+    const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+    const options = { emitTests: file, emit: 'record', force: false, time } as const;
+    await emitTests([{ report, opened: { real } }], options, io, new Unwritten(io), words);
+    const text = readFileSync(file, 'utf8');
+    const heads = text.matchAll(/^(\w+)_test\(\) ->\n.*?assertEqual\((\w+)/gm);
+    return { said, text, tests: Array.from(heads, ([, name, result]) => `${name} ${result}`) };
+  };
+  const isTestOfB = (text: string) => /^[^.]*assertEqual\(b/.test(text);
+
+  it('is left as it is when the same search of the same program comes to other cases', async () => {
+    rmSync(file, { force: true });
+    const first = await emit(search(['a', '', 'c']));
+    expect(first.tests).toEqual(['foo_line_1 a', 'foo_line_3 c']);
+    for (const others of [
+      ['a', 'b', 'c'],
+      ['', 'b', ''],
+      ['a', 'b'],
+    ]) {
+      const again = await emit(search(others));
+      expect([again.text, again.said]).toEqual([first.text, expect.stringContaining('left as it is')]);
+    }
+    expect((await emit(search(['a', 'b', 'c']), { time: 10 })).text).toBe(first.text);
+  });
+
+  it('gets further tests from a longer or another search, and keeps those that it has', async () => {
+    rmSync(file, { force: true });
+    await emit(search(['a', '', 'c']));
+    // There was no time for the case of the last test: it stays, and what it reaches is not known.
+    expect((await emit(search(['a', 'b']), { time: 30 })).tests).toEqual(['foo_line_1 a', 'foo_line_3 c']);
+    const longer = await emit(search(['a', 'b', 'c']), { time: 40 });
+    expect(longer.tests).toEqual(['foo_line_1 a', 'foo_line_2 b', 'foo_line_3 c']);
+    const other = await emit(search(['a', '', '', 'd'], 'exhausted'), { words: ['--depth', '9'] });
+    expect(other.tests).toEqual(['foo_line_1 a', 'foo_line_2 b', 'foo_line_3 c', 'foo_line_4 d']);
+    // A report that was made earlier.
+    expect((await emit(search(['a']), { words: null })).text).toBe(other.text);
+  });
+
+  it('loses the tests that do not hold any more, and no others', async () => {
+    rmSync(file, { force: true });
+    await emit(search(['a', 'b', 'c']));
+    const { said, tests } = await emit(search(['a', 'b']), { isWrong: isTestOfB });
+    expect(tests).toEqual(['foo_line_1 a', 'foo_line_3 c']);
+    expect(said).toContain('1 test removed: it fails on the real system');
+  });
+
+  it('keeps a test that fails only once', async () => {
+    rmSync(file, { force: true });
+    const first = await emit(search(['a', 'b', 'c']));
+    let runs = 0;
+    const isWrong = (text: string) => isTestOfB(text) && runs++ === 0;
+    expect((await emit(search(['a']), { isWrong })).text).toBe(first.text);
+    expect(runs).toBeGreaterThan(1);
+  });
+});
+
 it('leaves out what there was no time to run', async () => {
   const times = [true, false];
   const real = {
@@ -152,7 +234,9 @@ it('leaves out what there was no time to run', async () => {
     subject: { file: 'example_tests', program: 'example', path: 'example.erl' },
     mode: 'all',
     units,
-    section: null,
+    existing: new ExistingTests(null, [], 'all'),
+    isFrozen: false,
+    isProtected: true,
     hasTime: () => times.shift() ?? false,
   });
   expect(tests).toHaveLength(1);

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ExistingTests,
   type Framework,
   frameworkFor,
+  inputThere,
   marked,
-  namesThere,
   planTests,
   replaced,
   sectionOf,
   testFileFor,
+  testsThere,
   type WrittenTest,
   withoutSections,
 } from '../../../src/emit/index.ts';
@@ -281,7 +283,8 @@ describe('a file that is there', () => {
     const language = framework === plunit ? 'prolog' : 'erlang';
     const sectionFrom = (cases: ReportedCase[], there: string | null) => {
       const from = report(cases, [2], language);
-      const planned = planTests([from], 'record', undefined, namesThere(there, framework, 'record'));
+      const existing = new ExistingTests(there, [from], 'record').for(framework);
+      const planned = planTests([from], 'record', undefined, existing);
       const tests = planned.map(each => framework.test(each, 'record') as WrittenTest);
       return marked(framework.section(tests, { file: 'x', program: 'example', path: 'x' }), framework);
     };
@@ -299,6 +302,37 @@ describe('a file that is there', () => {
     // A name that is not true any more goes.
     expect(sectionFrom(later, first.replaceAll('line_4', 'line_77').replaceAll('line 4', 'line 77'))).toBe(
       first,
+    );
+  });
+
+  it.each([
+    ['EUnit', eunit, 'erlang'],
+    ['Common Test', commonTest, 'erlang'],
+    ['plunit', plunit, 'prolog'],
+  ] as const)('has tests for %s whose inputs are read back', (_, framework, language) => {
+    const inputs =
+      language === 'erlang'
+        ? [
+            '"a,b"',
+            "{'x y', [1|2], #{k => 1.5}}",
+            '<<1:3, "é"/utf8>>',
+            'fun(X) when X =:= 1 -> a; (_) -> b end',
+          ]
+        : ["f('a, b', X)", '[1, 2|T]', '"te,xt"', '- 1'];
+    const success: ReportedOutcome = language === 'erlang' ? value('ok') : { kind: 'success', bindings: {} };
+    const from = report(
+      inputs.map((input, i) => one(i + 1, input, success, [i])),
+      [],
+      language,
+    );
+    const tests = planTests([from], 'all').map(each => framework.test(each, 'all') as WrittenTest);
+    const section = marked(framework.section(tests, { file: 'x', program: 'x', path: 'x' }), framework);
+    const found = testsThere(section, framework).map(there => inputThere(there, from, framework)?.[0]);
+    const squeezed = (text: string | undefined) => text?.replaceAll(/[\s_]/g, '');
+    expect(found.map(squeezed).sort()).toEqual(inputs.map(squeezed).sort());
+    const other = { ...from, unit: from.unit.replace('foo/1', 'fo/1') };
+    expect(testsThere(section, framework).map(there => inputThere(there, other, framework))).toEqual(
+      inputs.map(() => null),
     );
   });
 
