@@ -243,6 +243,43 @@ it('leaves out what there was no time to run', async () => {
   expect(left).toEqual(['there was no time to run it on the real system']);
 });
 
+it.each([true, false])(
+  'runs what stands in a file only where the machine is protected: %s',
+  async isProtected => {
+    const texts: string[] = [];
+    const real = {
+      name: 'the real one',
+      confirm: async () => ({ result: 'confirmed' as const }),
+      runTests: async (program: TestProgram) => {
+        texts.push(program.text);
+        return ran(program, namesOf(program));
+      },
+      runTogether: async (programs: readonly TestProgram[]) => {
+        texts.push(...programs.map(({ text }) => text));
+        return programs.map(namesOf);
+      },
+    };
+    const framework = frameworkFor('example_tests.erl', 'erlang');
+    if ('hint' in framework) throw new Error(framework.hint);
+    const report = search(['a', 'b']);
+    const section = 'foo_line_7_test() ->\n    os:cmd("ls"), ?assertEqual(c, example:foo(7)).\n';
+    const { tests, unchecked } = await checkedTests(framework, {
+      file: 'example_tests.erl',
+      subject: { file: 'example_tests', program: 'example', path: 'example.erl' },
+      mode: 'all',
+      units: [{ report, opened: { real } }],
+      existing: new ExistingTests(section, [report], 'all'),
+      isFrozen: false,
+      isProtected,
+      hasTime: () => true,
+    });
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.some(text => text.includes('os:cmd'))).toBe(isProtected);
+    expect(unchecked).toHaveLength(isProtected ? 0 : 1);
+    expect(tests.some(({ text }) => text.includes('os:cmd'))).toBe(true);
+  },
+);
+
 it('is refused before any work where nothing can be written', () => {
   const check = (emitTests: string) =>
     checkEmitTests({ emitTests, emit: 'record', force: false, time: null }, ['a.erl'], 'erlang', 1);
