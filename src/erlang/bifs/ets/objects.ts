@@ -21,11 +21,13 @@ const END = atom('$end_of_table');
 function objectsOf(p: Process, term: Term, table: Table): Tuple[] {
   const one = term instanceof Sym || term instanceof Tuple ? asTuple(p, term) : undefined;
   const objects = one === undefined ? listArgument(p, term) : [one];
-  return objects.map(object => {
-    const tuple = asTuple(p, object) ?? badarg();
-    if (tuple.elements.length < table.options.keyPosition) badarg();
-    return tuple;
-  });
+  return objects.map(object => objectOf(p, object, table));
+}
+
+/** A tuple that is large enough to have a key. */
+function objectOf(p: Process, term: Term, { options }: Table): Tuple {
+  const tuple = asTuple(p, term) ?? badarg();
+  return tuple.elements.length < options.keyPosition ? badarg() : tuple;
 }
 
 function insert(p: Process, term: Term, data: Term): Term {
@@ -57,7 +59,7 @@ function lookupElement(p: Process, term: Term, key: Term, position: Term): Term 
 
 function deleteObject(p: Process, term: Term, object: Term): Term {
   const table = tableOf(p, term, 'write');
-  const wanted = asTuple(p, object) ?? badarg();
+  const wanted = objectOf(p, object, table);
   table.deleteWhere(p, other => askEqual(p, other, wanted));
   return TRUE;
 }

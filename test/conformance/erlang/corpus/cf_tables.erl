@@ -52,7 +52,9 @@ element(K, V) ->
 deletes(K, V) ->
     T = filled(bag, K, V),
     ets:insert(T, {a, V}),
-    {ets:delete_object(T, {a, V}), ets:take(T, K), ets:delete(T, 1), all(T), ets:match_delete(T, {'_', '_'}), all(T)}.
+    Large = ets:new(t, [{keypos, 3}]),
+    {[c(fun() -> ets:delete_object(In, Small) end) || {In, Small} <- [{T, {}}, {Large, {a, V}}, {Large, {a, V, K}}]],
+     ets:delete_object(T, {a, V}), ets:take(T, K), ets:delete(T, 1), all(T), ets:match_delete(T, {'_', '_'}), all(T)}.
 portions(K, V) ->
     T = filled(ordered_set, K, V),
     {First, C} = ets:select(T, [{{'$1', '_'}, [], ['$1']}], 2),
