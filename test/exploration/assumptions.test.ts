@@ -42,6 +42,16 @@ describe('inputs beyond an assumption are found', () => {
   });
 });
 
+describe('states that only almost every float leads to are not merged with others', () => {
+  it.each([
+    ['greatest', '[1.0, 2.0]'],
+    ['beyond_floats', '[1, 2.0]'],
+  ])('%s', async (name, start) => {
+    const report = await reportOf(`unusual:${name}`, { start, time: '20', confirm: false });
+    expect(faultsOf(report).map(reasonOf)).toContain('found');
+  });
+});
+
 describe('an assumption that is needed is named', () => {
   it.each([
     ['pid', 'opaque-values'],

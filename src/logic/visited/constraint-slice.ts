@@ -136,7 +136,8 @@ export class ConstraintSlicer {
     let slice = this.#indexOf(path).connectedWith(places);
     for (;;) {
       const left = eliminateUnobserved(places, slice, options);
-      if (left.length === slice.length) return slice;
+      if (left.length === slice.length && left.every((constraint, i) => constraint === slice[i]))
+        return slice;
       slice = this.#newIndex(left).connectedWith(places);
     }
   }

@@ -12,7 +12,10 @@
  * satisfies C, too. So `exists u. (C and rest)` is equivalent to `rest`. It holds where C consists of
  *
  * - upper bounds only, or lower bounds only, with any number of disequalities: infinitely many values satisfy them, if
- *   the type of u leaves the integers (or reals, as which the logic treats floats) unbounded on the other side;
+ *   the type of u leaves the integers unbounded on the other side;
+ * - disequalities between floats: finitely many are excluded of more than a path can name;
+ * - upper bounds only on a float u, or lower bounds only, and C with the least, or the greatest, float in the place of u is added to the
+ *   remaining constraints. If any float satisfies upper bounds, the least one does: `u < w` becomes `least < w`;
  * - disequalities between terms, if every term is allowed at u: finitely many of infinitely many are excluded;
  * - a single equation that u solves: a term equation with u alone on one side, or a linear one in which the integer u
  *   has the coefficient 1 or -1, if the type allows every term, or every integer, at u. (Bounds do not tell:
@@ -21,9 +24,12 @@
  * Provided that u occurs nowhere else in the constraint (not below another operator), and that `Background` tells
  * everything that the types say about u.
  */
+import { real } from '../build.ts';
 import type { Expr } from '../expr.ts';
-import type { Background } from '../facts.ts';
+import { type Background, Facts } from '../facts.ts';
 import { Rational } from '../rational.ts';
+import { ALL_REALS } from '../real-intervals.ts';
+import { Rewriter } from '../rewrite.ts';
 import { find } from '../walk.ts';
 import { addEnclosing, enclosing, type Footprint, isPlace, type TermSignature } from './places.ts';
 
@@ -50,7 +56,7 @@ export function eliminateUnobserved(
   const hasConstrainedParts = new Set<Expr>();
   /** What encloses a place that is constrained as a whole. */
   const outerPlaces = new Set<Expr>();
-  for (const constraint of constraints) {
+  const note = (constraint: Expr): void => {
     const { shapes, wholes } = footprintOf(constraint);
     for (const place of wholes) {
       const known = constraintsOn.get(place);
@@ -64,7 +70,8 @@ export function eliminateUnobserved(
       addEnclosing(place, hasConstrainedParts);
       hasConstrainedParts.add(place);
     }
-  }
+  };
+  for (const constraint of constraints) note(constraint);
   const observed = new Set(live);
   for (const place of live) addEnclosing(place, hasConstrainedParts);
   // Mostly there is none: then nobody has to look around each place.
@@ -80,7 +87,9 @@ export function eliminateUnobserved(
   const todo = [...constraintsOn.keys()];
   for (let place = todo.pop(); place !== undefined; place = todo.pop()) {
     const own = constraintsOn.get(place) as Set<Expr>;
-    if (own.size === 0 || !isUnobserved(place) || !isAlwaysSatisfiable(place, own, options)) continue;
+    if (own.size === 0 || !isUnobserved(place)) continue;
+    const instead = projected(place, own, options);
+    if (instead === null) continue;
     for (const constraint of [...own]) {
       left.delete(constraint);
       for (const other of footprintOf(constraint).wholes) {
@@ -88,23 +97,61 @@ export function eliminateUnobserved(
         if (other !== place) todo.push(other);
       }
     }
+    for (const constraint of instead) {
+      left.add(constraint);
+      note(constraint);
+    }
   }
   return [...left];
+}
+
+/**
+ * What these constraints say about the other places: for all of their values that satisfy it, some value of this place
+ * satisfies the constraints. Null where that cannot be told.
+ */
+function projected(
+  place: Expr,
+  constraints: ReadonlySet<Expr>,
+  options: ProjectionOptions,
+): readonly Expr[] | null {
+  const found = new Set<Restriction>();
+  for (const constraint of constraints) {
+    const restriction = restrictionOn(place, constraint, options.signature);
+    if (restriction === null) return null;
+    found.add(restriction);
+  }
+  if (place.sort === 'Real') return projectedFloat(place, constraints, found, options);
+  return isAlwaysSatisfiable(place, constraints.size, found, options) ? [] : null;
+}
+
+/** The same for a float, of which there is a least and a greatest one. */
+function projectedFloat(
+  place: Expr,
+  constraints: ReadonlySet<Expr>,
+  found: ReadonlySet<Restriction>,
+  { background }: ProjectionOptions,
+): readonly Expr[] | null {
+  if (found.size !== 1) return null;
+  if (found.has('disequality')) return [];
+  const { low, high } = background?.realBoundsOf?.(place, () => ALL_REALS) ?? ALL_REALS;
+  const extreme = found.has('upper bound') ? low : high;
+  if (extreme === null) return [];
+  const bound = real(extreme);
+  const rewriter = new Rewriter({ replace: e => (e === place ? bound : e) });
+  const facts = new Facts(background);
+  return [...constraints]
+    .map(constraint => rewriter.rewrite(constraint))
+    .filter(constraint => facts.decide(constraint) !== true);
 }
 
 /** Whether, for all values of the other places, some value of this one satisfies all these constraints. */
 function isAlwaysSatisfiable(
   place: Expr,
-  constraints: ReadonlySet<Expr>,
+  count: number,
+  found: ReadonlySet<Restriction>,
   { background, allowsEveryValue, signature }: ProjectionOptions,
 ): boolean {
-  const found = new Set<Restriction>();
-  for (const constraint of constraints) {
-    const restriction = restrictionOn(place, constraint, signature);
-    if (restriction === null) return false;
-    found.add(restriction);
-  }
-  if (found.has('equation') && (constraints.size > 1 || !allowsEveryValue(place))) return false;
+  if (found.has('equation') && (count > 1 || !allowsEveryValue(place))) return false;
   if (place.sort === signature.term) return background?.constructorsOf(place) === undefined;
   const { low, high } = background?.boundsOf(place) ?? { low: null, high: null };
   const isOpenBelow = low === null && !found.has('lower bound');

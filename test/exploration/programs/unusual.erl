@@ -24,6 +24,22 @@ tenths(A, B) -> case A / 10 + B / 10 == (A + B) / 10 of true -> ok; false -> err
 vanishing(X) when X > 0.0 -> case X / 2 == 0.0 of true -> error(found); false -> ok end;
 vanishing(_) -> ok.
 
+%% The greatest float: no other one is above it, so that paths which say there is one are not like others.
+
+-spec greatest(float(), float()) -> ok.
+greatest(X, Y) when X < Y -> at_the_end(X);
+greatest(X, _) -> at_the_end(X).
+
+at_the_end(1.7976931348623157e308) -> error(found);
+at_the_end(_) -> ok.
+
+-spec beyond_floats(integer(), float()) -> ok.
+beyond_floats(X, Y) when X < Y -> beyond(X);
+beyond_floats(X, _) -> beyond(X).
+
+beyond(X) when X > 1 bsl 1040 -> error(found);
+beyond(_) -> ok.
+
 %% Overflows.
 
 -spec square(float()) -> float().

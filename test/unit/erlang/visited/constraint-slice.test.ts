@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Structure } from '../../../../src/erlang/symbolic/bounds.ts';
 import {
+  fval,
   head,
   isCons,
   isInt,
@@ -18,7 +20,10 @@ import {
   lt,
   mod,
   not,
+  Rational,
+  real,
   sum,
+  toReal,
   variable,
 } from '../../../../src/logic/index.ts';
 import { ConstraintSlicer } from '../../../../src/logic/visited/index.ts';
@@ -85,6 +90,21 @@ describe('the constraint slice', () => {
   test('leaves out bounds on one side, and keeps bounds on both', () => {
     expect(slice([c], [lt(a, c), le(a, int(9))])).toEqual([]);
     expect(slice([c], [lt(a, c), ge(a, int(9))])).toHaveLength(2);
+  });
+
+  test('keeps of bounds on a float that there is room for it', () => {
+    const [x, y, z] = [0, 1, 2].map(n => fval(element(n))) as [Expr, Expr, Expr];
+    const floats = (places: readonly Expr[], constraints: readonly Expr[]): readonly Expr[] =>
+      new ConstraintSlicer(SIGNATURE, null).slice(places, constraints, new Structure(null));
+    const greatest = real(Rational.fromNumber(Number.MAX_VALUE));
+    expect(floats([y], [lt(y, x)])).toEqual([lt(y, greatest)]);
+    expect(floats([y], [lt(y, x), lt(x, z)])).toHaveLength(2);
+    expect(floats([y], [le(y, x)])).toEqual([]);
+    expect(floats([a], [le(toReal(a), x)])).toEqual([le(toReal(a), greatest)]);
+    expect(floats([y], [lt(x, toReal(a))])).toEqual([]);
+    expect(floats([a], [lt(toReal(a), x)])).toEqual([lt(toReal(a), greatest)]);
+    expect(floats([y], [not(eq(x, y))])).toEqual([]);
+    expect(floats([y], [lt(y, x), not(eq(x, y))])).toHaveLength(2);
   });
 
   test('leaves out a single equation or disequality of an arbitrary term', () => {
