@@ -33,6 +33,7 @@ import { openCoordinator } from './queue/open.ts';
 import { searchWords } from './read-options.ts';
 import { Explaining } from './suite/explaining.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
+import { ticking } from './ticking.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
@@ -152,9 +153,12 @@ export async function run(
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
       const exploring = clock.now();
       const writing = new WritingTime(explored, report => outputs.rehearse(report), options.time, clock);
-      await explored.exploration
-        .exploreInStages(timeMs, patience(user.signal), () => writing.reservedMs())
-        .finally(() => display.end());
+      // The first execution may be a long one.
+      display.update(opened.unit.name, { executions: 0, faults: 0 }, () => ({ covered: 0, total: 0 }));
+      await ticking(
+        display,
+        explored.exploration.exploreInStages(timeMs, patience(user.signal), () => writing.reservedMs()),
+      );
       explored.exploration.settle(user.signal.aborted ? 'interrupted' : 'time');
       tellSupervisor({ kind: 'reporting' });
       const leftMs = timeMs === null ? Number.POSITIVE_INFINITY : timeMs - (clock.now() - exploring);

@@ -53,6 +53,7 @@ import { ReportTime, sumOf } from './suite/report-time.ts';
 import { CRASHED } from './supervisor/protocol.ts';
 import { tellSupervisor, work } from './supervisor/working.ts';
 import { asOneProgram, targetsOf, unreadableIn } from './targets.ts';
+import { ticking } from './ticking.ts';
 import { TraceWriter, writeTrace } from './trace-writer.ts';
 import { warnIfUnprotected } from './unprotected.ts';
 import { Unwritten } from './unwritten.ts';
@@ -159,7 +160,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
             frame,
           )
         : exploreTogether({ explorations, ...frame });
-    await exploring.finally(() => display.end());
+    await ticking(display, exploring);
     tellSupervisor({ kind: 'reporting' });
     deadline.enter('confirm');
     const explored = realClock.now();

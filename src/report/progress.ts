@@ -14,6 +14,8 @@ export type ProgressMode = 'auto' | 'bar' | 'lines' | 'none';
 export interface ProgressDisplay {
   /** `unit` is what is being explored; `coverage` is asked for only where it is shown. */
   update(unit: string, progress: ShownProgress, coverage: () => Share): void;
+  /** Shows the last update with the time that has passed since: one execution may take long. */
+  tick(): void;
   /** Where several units are explored: how far that is. */
   stage(stage: ProgressStage): void;
   /** Where workers on a queue explore: how it stands with them. */
@@ -56,7 +58,7 @@ export interface Terminal {
 /** Milliseconds between two updates. Smaller: more output, and more time spent on it. */
 const INTERVAL_MS = { bar: 100, lines: 1000, quiet: 10_000 } as const;
 
-const silent: ProgressDisplay = { update() {}, stage() {}, queue() {}, found() {}, end() {} };
+const silent: ProgressDisplay = { update() {}, tick() {}, stage() {}, queue() {}, found() {}, end() {} };
 
 /** `auto` is a bar on a terminal, and elsewhere a line every ten seconds, so that a log shows that it is alive. */
 export function progressDisplay(
@@ -131,14 +133,30 @@ function throttled(now: () => number, intervalMs: number): () => boolean {
   };
 }
 
-function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: number): ProgressDisplay {
-  const due = throttled(frame.now, intervalMs);
-  const summary = new Summary(frame);
+/** Writes the summary of an update where it is due, and again with each tick. */
+function updates(
+  summary: Summary,
+  due: () => boolean,
+  write: (text: string) => void,
+): Pick<ProgressDisplay, 'update' | 'tick'> {
+  let last: (() => string) | null = null;
+  const tick = (): void => {
+    if (last !== null && due()) write(last());
+  };
   return {
+    tick,
     update(unit, progress, coverage) {
       summary.note(unit, progress);
-      if (due()) terminal.write(`${summary.text(unit, progress, coverage())}\n`);
+      last = () => summary.text(unit, progress, coverage());
+      tick();
     },
+  };
+}
+
+function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: number): ProgressDisplay {
+  const summary = new Summary(frame);
+  return {
+    ...updates(summary, throttled(frame.now, intervalMs), text => terminal.write(`${text}\n`)),
     stage: summary.stage,
     queue: summary.queue,
     found: description => terminal.write(`${style.red('found')} ${printable(description)}\n`),
@@ -147,7 +165,6 @@ function lines(terminal: Terminal, style: Style, frame: TimeFrame, intervalMs: n
 }
 
 function bar(terminal: Terminal, style: Style, frame: TimeFrame): ProgressDisplay {
-  const due = throttled(frame.now, INTERVAL_MS.bar);
   const summary = new Summary(frame);
   const clear = '\r\u001b[K';
   let shown = false;
@@ -156,15 +173,13 @@ function bar(terminal: Terminal, style: Style, frame: TimeFrame): ProgressDispla
     shown = false;
   };
   return {
-    update(unit, progress, coverage) {
-      summary.note(unit, progress);
-      if (!due()) return;
-      const text = `${style.dim('exploring')} ${summary.text(unit, progress, coverage())}`;
+    ...updates(summary, throttled(frame.now, INTERVAL_MS.bar), line => {
+      const text = `${style.dim('exploring')} ${line}`;
       terminal.write(
         `${clear}${text.slice(0, (terminal.columns ?? 80) + text.length - stripVTControlCharacters(text).length - 1)}`,
       );
       shown = true;
-    },
+    }),
     stage: summary.stage,
     queue: summary.queue,
     found(description) {

@@ -121,14 +121,14 @@ it.skipIf(!hasOtp)(
 );
 
 it.each([
-  ['one executor', []],
-  ['two executors', ['-p', '2', '-s', '2']],
+  ['one executor', 50, []],
+  ['two executors', 100, ['-p', '2', '-s', '2']],
 ])(
   'ends with a report when memory runs short, with %s',
-  async (_, executors) => {
+  async (_, megabytes, executors) => {
     const file = join(folder, 'short.json');
     const subject = [`${programs}/readings.erl`, 'check', '[[], 1]', '-d', '40', ...executors];
-    const env = { ...process.env, NODE_OPTIONS: '--max-old-space-size=100' };
+    const env = { ...process.env, NODE_OPTIONS: `--max-old-space-size=${megabytes}` };
     const { out, err } = await tandem(['run', ...subject, ...quiet, '--json', file], { env });
     expect(err).toBe('');
     expect(out).toContain('left when memory ran short');

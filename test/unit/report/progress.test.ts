@@ -33,6 +33,19 @@ describe('progress', () => {
     expect(shown('lines', false, 60_000)).toMatch(/: 7 s, 53 s left, 40 executions.*\n$/);
   });
 
+  it('goes on while one execution takes long', () => {
+    let written = '';
+    let time = 0;
+    const terminal = { write: (text: string) => (written += text) };
+    const display = progressDisplay('lines', terminal, plain, { now: () => time, began: 0, timeMs: null });
+    display.tick();
+    display.update('m:f/1', { executions: 0, faults: 0 }, () => ({ covered: 0, total: 0 }));
+    for (time of [400, 900, 1400, 1900, 2400]) display.tick();
+    expect(written).toBe(
+      'm:f/1: 1 s, 0 executions (0/s), 0 errors\nm:f/1: 2 s, 0 executions (0/s), 0 errors\n',
+    );
+  });
+
   it('is one line that is written over with `bar`, cut to the width, and gone at the end', () => {
     const written = shown('bar', false);
     const frames = written.split('\r\u001b[K');

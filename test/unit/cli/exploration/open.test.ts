@@ -101,7 +101,7 @@ it('reports an exploration in the words of the contract', async () => {
         renew: () => {},
         close: async () => {},
       },
-      display: { update() {}, stage() {}, queue() {}, found: text => found.push(text), end() {} },
+      display: { update() {}, tick() {}, stage() {}, queue() {}, found: text => found.push(text), end() {} },
       clock: toyClock(),
       debug: null,
     },
