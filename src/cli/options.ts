@@ -3,7 +3,7 @@
  * `--resume` are derived from this table.
  */
 
-import { EMIT_MODES, type EmitMode } from '../emit/index.ts';
+import type { EmitMode } from '../emit/index.ts';
 import { type Format, type FormatName, formats } from '../report/index.ts';
 import { EFFECTS, type Effect } from '../sandbox/effects.ts';
 import type { TargetPlace } from '../search/index.ts';
@@ -533,7 +533,7 @@ export const definitions = {
   emit: define<EmitMode>({
     flags: '--emit <which>',
     text: 'which tests: record (what the program does today: one for each error, and as few others as reach everything), failing (one for each error, red until it is mended), all (every case)',
-    read: oneOf(...EMIT_MODES),
+    read: oneOf('record', 'failing', 'all'),
     initial: 'record',
     affects: 'output',
   }),

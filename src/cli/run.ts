@@ -14,8 +14,7 @@ import { findingsOf, formats, progressDisplay } from '../report/index.ts';
 import { protection } from '../sandbox/index.ts';
 import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
-import { beginWithEarlier } from './earlier-inputs.ts';
-import { checkEmitTests, emitTests } from './emit-tests.ts';
+import { emissionFor } from './emission.ts';
 import { openExecutors } from './executors/open.ts';
 import { aimOf } from './executors/unit-executor.ts';
 import { openExploration } from './exploration/open.ts';
@@ -100,7 +99,8 @@ export async function run(
   const outputs = openOutputs(formats, options, io, [target]);
   if (options.record !== null) refuseSources('--record', options.record, [target]);
   const record = options.record === null ? null : new TraceWriter(options.record);
-  checkEmitTests(options, [target], languageOf(target), 1);
+  const emission = await emissionFor(options);
+  emission?.check(options, [target], languageOf(target), 1);
   const known = new KnownFindings(options, [target]);
   checkStateFolder(options);
   // Takes a while, and is done when the program is loaded.
@@ -147,7 +147,7 @@ export async function run(
         writtenSeed: (opened.language === 'prolog' ? entry : seed) ?? null,
         loadMs,
       });
-      if (work.finish === null) await beginWithEarlier([explored], options);
+      if (work.finish === null) await emission?.beginWithEarlier([explored], options);
       live = options.live ? await openLiveView(explored.glance, options.time, io) : null;
       const timeMs = timeLeft(options, loadMs);
       tellSupervisor({ kind: 'exploring', leftMs: timeMs, runMs: runTimeOf(options) });
@@ -186,7 +186,7 @@ export async function run(
         isKept: options.emitTests !== null,
       });
       const search = [...searchWords(raw), entry ?? '', written ?? ''];
-      await emitTests([{ report, opened }], options, io, unwritten, search);
+      await emission?.emit([{ report, opened }], options, io, unwritten, search);
       live?.finish(report);
       if (record !== null) await writeTrace(record, [{ report, opened }], unwritten);
       return unwritten.status(isFailing(report.findings, failOn) ? 1 : 0);

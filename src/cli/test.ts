@@ -28,8 +28,7 @@ import {
 import { KnownFindings } from './baseline.ts';
 import { SourceWatch } from './changed-sources.ts';
 import { defaultTime } from './default-time.ts';
-import { beginWithEarlier } from './earlier-inputs.ts';
-import { checkEmitTests, emitTests } from './emit-tests.ts';
+import { emissionFor } from './emission.ts';
 import { openExecutors } from './executors/open.ts';
 import type { ExplorationContext, ExploredUnit } from './exploration/open.ts';
 import { explorePortfolio, exploreTogether, type Portfolio } from './exploration/portfolio.ts';
@@ -85,7 +84,8 @@ export async function test(written: readonly string[], settings: Settings, io: I
   const targets = asOneProgram(paths.flatMap(targetsOf));
   const targetFiles = targets.map(({ target }) => target);
   const outputs = openOutputs(formats, options, io, targetFiles);
-  for (const { target } of targets) checkEmitTests(options, targetFiles, languageOf(target), targets.length);
+  const emission = await emissionFor(options);
+  for (const { target } of targets) emission?.check(options, targetFiles, languageOf(target), targets.length);
   const known = new KnownFindings(options, targetFiles);
   checkStateFolder(options);
   if (options.record !== null) refuseSources('--record', options.record, targetFiles);
@@ -129,7 +129,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     // A process that only reports has no use for further inputs.
     const tests =
       work.finish === null ? await runOwnTests(targets, modules, options, user.signal, deadline) : null;
-    if (work.finish === null) await beginWithEarlier(units, options);
+    if (work.finish === null) await emission?.beginWithEarlier(units, options);
     const loadMs = realClock.now() - began;
     await warnIfUnprotected(
       units.map(({ opened }) => opened),
@@ -202,7 +202,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       report: { ...(suite.units[i] as Report), sources: suite.sources ?? [] },
       opened,
     }));
-    await emitTests(emitted, options, io, unwritten, searchWords(raw));
+    await emission?.emit(emitted, options, io, unwritten, searchWords(raw));
     live?.finish(suite);
     if (record !== null) {
       const recorded = units.map(({ report, opened }) => ({ report: report(), opened }));

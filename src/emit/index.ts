@@ -2,7 +2,7 @@ export type { CalledUnit, Framework, Subject, Unwritable, WrittenTest } from './
 export { frameworkFor, testFileFor } from './frameworks.ts';
 export { ExistingTests, inOrder, type KeptTest } from './kept.ts';
 export { testOfError } from './one-test.ts';
-export { EMIT_MODES, type EmitMode, type PlacedTest, type PlannedTest, planTests } from './planned.ts';
+export { type EmitMode, type PlacedTest, type PlannedTest, planTests } from './planned.ts';
 export { marked, originOf, replaced, sectionOf, withoutSections } from './section.ts';
 export { inputThere, testsThere } from './there.ts';
 export { type FileLines, unreachedLines } from './unreached.ts';
