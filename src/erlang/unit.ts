@@ -35,13 +35,14 @@ import { blame } from './blame/index.ts';
 import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
 import { LocalStore, type Store } from '../logic/visited/index.ts';
-import type { Module } from './core/index.ts';
+import type { Definition, Module } from './core/index.ts';
 import { mentionedTerms } from './core/mentioned.ts';
 import type { ModuleSource } from './core/source.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
 import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
+import { hasExtremeNumbers } from './extreme-numbers.ts';
 import { growthOf, pumped } from './growth.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { legible } from './legible.ts';
@@ -183,6 +184,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   /** A memo of one entry: `refine` and `decode` read the same model. */
   #lastRead: ReadModel | null = null;
   #mentioned: readonly Term[] | null = null;
+  #extremes: boolean | null = null;
   /** Texts that library functions understand which the program calls. */
   #known: readonly Text[] = [];
   #tables: readonly Coding[] = [];
@@ -215,7 +217,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { options } = this;
     this.#runOptions = {
       ...options,
-      states: new StateTable(store, options.precondition),
+      states: new StateTable(store, options.precondition, () => this.#hasExtremes()),
       candidates: new Candidates(store),
       background: options.precondition,
       look: options.returns ?? undefined,
@@ -236,11 +238,20 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return this.options.precondition?.mutate(input, other, random, this.#mentionedTerms()) ?? null;
   }
 
-  #mentionedTerms(): readonly Term[] {
+  #functions(): Definition[] {
     const { code, module, function: name, seed } = this.options;
     const core = code.module(module);
+    return core === undefined ? [] : reachableFunctions(core, name, seed.length);
+  }
+
+  #hasExtremes(): boolean {
+    this.#extremes ??= hasExtremeNumbers(this.#functions());
+    return this.#extremes;
+  }
+
+  #mentionedTerms(): readonly Term[] {
     if (this.#mentioned === null) {
-      const functions = core === undefined ? [] : reachableFunctions(core, name, seed.length);
+      const functions = this.#functions();
       this.#known = textsForCalls(functions);
       const literals = mentionedTerms(functions);
       this.#tables = tableCodings(functions, literals);

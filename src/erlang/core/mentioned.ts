@@ -1,5 +1,6 @@
 /** The literals of a program's source, in expressions and in patterns: inputs are most often compared with these. */
-import { Bits, list, print, type Term } from '../terms/index.ts';
+import { Atom, Bits, list, print, type Term } from '../terms/index.ts';
+import { children } from './children.ts';
 import type { Annotation, Definition, Expr, Literal, Pattern, Segment } from './core.ts';
 
 /**
@@ -13,6 +14,21 @@ export function mentionedTerms(definitions: readonly Definition[]): Term[] {
 /** The literals of one pattern or expression. */
 export function mentionedIn(node: Expr | Pattern): Term[] {
   return mentionedFrom([node]);
+}
+
+/** The functions of other modules that are called by name, as `module:function`. */
+export function calledIn(definitions: readonly Definition[]): Set<string> {
+  const called = new Set<string>();
+  const todo: Expr[] = definitions.map(({ fun }) => fun.body);
+  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
+    if (e.kind === 'call') called.add(`${nameIn(e.module)}:${nameIn(e.name)}`);
+    todo.push(...children(e));
+  }
+  return called;
+}
+
+function nameIn(e: Expr): string {
+  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : '';
 }
 
 function mentionedFrom(nodes: readonly object[]): Term[] {

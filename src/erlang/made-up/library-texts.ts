@@ -5,9 +5,8 @@
  *
  * They are pieces of inputs like the texts that the program mentions itself, and are tried as whole inputs before others.
  */
-import { children } from '../core/children.ts';
-import type { Definition, Expr } from '../core/index.ts';
-import { mentionedTerms } from '../core/mentioned.ts';
+import type { Definition } from '../core/index.ts';
+import { calledIn, mentionedTerms } from '../core/mentioned.ts';
 import { Atom, atom, Bits, ErlMap, mapGet, type Term } from '../terms/index.ts';
 import { codePoints, textOf } from './codings.ts';
 import type { Text } from './dictionary.ts';
@@ -110,19 +109,4 @@ function sourceOf(term: Term): string[] {
 
 function shown(term: Term): string {
   return String.fromCodePoint(...(textOf(term) ?? []));
-}
-
-/** The functions of other modules that are called by name. */
-function calledIn(definitions: readonly Definition[]): Set<string> {
-  const called = new Set<string>();
-  const todo: Expr[] = definitions.map(({ fun }) => fun.body);
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (e.kind === 'call') called.add(`${nameIn(e.module)}:${nameIn(e.name)}`);
-    todo.push(...children(e));
-  }
-  return called;
-}
-
-function nameIn(e: Expr): string {
-  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : '';
 }

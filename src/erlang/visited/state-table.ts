@@ -122,8 +122,10 @@ export class StateTable {
   constructor(
     readonly store: Store = new LocalStore(),
     couplings: TypeCouplings | null = null,
+    /** Whether the program can tell floats next to the least and the greatest one apart. */
+    boundsFloats: () => boolean = () => true,
   ) {
-    this.#slicer = new ConstraintSlicer(SIGNATURE, couplings);
+    this.#slicer = new ConstraintSlicer(SIGNATURE, couplings, boundsFloats);
   }
 
   #intern(hash: Hash, parts: readonly Fingerprint[]): Fingerprint {

@@ -51,6 +51,8 @@ export class ConstraintSlicer {
   constructor(
     private readonly signature: TermSignature,
     private readonly couplings: TypeCouplings | null,
+    /** As in `ProjectionOptions`; asked when it is needed first. */
+    private readonly boundsFloats: () => boolean = () => true,
   ) {}
 
   footprintOf(e: Expr): Footprint {
@@ -132,6 +134,7 @@ export class ConstraintSlicer {
       footprintOf: this.#footprint,
       allowsEveryValue: (place: Expr): boolean => this.couplings?.allowsEveryValue(place) ?? true,
       background,
+      boundsFloats: this.boundsFloats(),
     };
     let slice = this.#indexOf(path).connectedWith(places);
     for (;;) {

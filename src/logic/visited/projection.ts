@@ -12,10 +12,12 @@
  * satisfies C, too. So `exists u. (C and rest)` is equivalent to `rest`. It holds where C consists of
  *
  * - upper bounds only, or lower bounds only, with any number of disequalities: infinitely many values satisfy them, if
- *   the type of u leaves the integers unbounded on the other side;
+ *   the type of u leaves the integers unbounded on the other side, or the floats, where `boundsFloats` is false: then no
+ *   path goes on that tells the values of w at the end of their range, all that such a bound excludes, from others;
  * - disequalities between floats: finitely many are excluded of more than a path can name;
- * - upper bounds only on a float u, or lower bounds only, and C with the least, or the greatest, float in the place of u is added to the
- *   remaining constraints. If any float satisfies upper bounds, the least one does: `u < w` becomes `least < w`;
+ * - upper bounds only on a float u, or lower bounds only, where C with the least, or the greatest, float in the place of
+ *   u is added to the remaining constraints. If any float satisfies upper bounds, the least one does: `u < w` becomes
+ *   `least < w`;
  * - disequalities between terms, if every term is allowed at u: finitely many of infinitely many are excluded;
  * - a single equation that u solves: a term equation with u alone on one side, or a linear one in which the integer u
  *   has the coefficient 1 or -1, if the type allows every term, or every integer, at u. (Bounds do not tell:
@@ -42,6 +44,8 @@ export interface ProjectionOptions {
   /** Whether the type of the input allows every term at a place, or every integer at the value of one. */
   readonly allowsEveryValue: (place: Expr) => boolean;
   readonly background: Background | null;
+  /** Whether floats next to the least and the greatest one are told apart; otherwise they are taken for unbounded, as reals are. */
+  readonly boundsFloats: boolean;
 }
 
 /** The constraints that are left when unobserved places are eliminated until there are no more. */
@@ -120,7 +124,8 @@ function projected(
     if (restriction === null) return null;
     found.add(restriction);
   }
-  if (place.sort === 'Real') return projectedFloat(place, constraints, found, options);
+  if (place.sort === 'Real' && options.boundsFloats)
+    return projectedFloat(place, constraints, found, options);
   return isAlwaysSatisfiable(place, constraints.size, found, options) ? [] : null;
 }
 
