@@ -1,5 +1,14 @@
 /** Encodes terms as expressions of the logic. */
-import { construct, type Expr, find, int, Rational, real, SharedResults } from '../../logic/index.ts';
+import {
+  type Constructor,
+  construct,
+  type Expr,
+  find,
+  int,
+  Rational,
+  real,
+  SharedResults,
+} from '../../logic/index.ts';
 import { Concretizing, concretizeMap } from '../terms/concretize.ts';
 import { contentKey } from '../terms/content-key.ts';
 import {
@@ -20,7 +29,7 @@ import {
 import { mapEntries } from '../terms/map-term.ts';
 import { literalId } from './bits.ts';
 import { literalMap, mapOf } from './map-expr.ts';
-import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, mkTuple, OPAQUE } from './signature.ts';
+import { BITS, mkAtom, mkCons, mkFloat, mkInt, mkNil, OPAQUE, tupleConstructor } from './signature.ts';
 
 const opaque = new WeakMap<object, number>();
 const opaqueTerms = new Map<number, Term>();
@@ -44,7 +53,13 @@ export function encode(term: Term): Expr {
 
 /** The expressions of one term, or of several that share their parts. */
 export class Encoding extends SharedResults<Expr> {
+  readonly tupleConstructor: (arity: number) => Constructor;
   #concretizing: Concretizing | null = null;
+
+  constructor(constructorOf = tupleConstructor) {
+    super();
+    this.tupleConstructor = constructorOf;
+  }
 
   /** Shared by all maps, which may share their parts. */
   get concretizing(): Concretizing {
@@ -67,7 +82,8 @@ export function encodeWith(known: Encoding, term: Term): Expr {
 }
 
 function encodeTuple(tuple: Tuple, known: Encoding): Expr {
-  return mkTuple(tuple.elements.map(element => encodeWith(known, element)));
+  const elements = tuple.elements.map(element => encodeWith(known, element));
+  return construct(known.tupleConstructor(elements.length), ...elements);
 }
 
 /** Equal for exactly equal terms. Of a closure, what it has captured counts as it is in this run. */

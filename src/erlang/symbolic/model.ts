@@ -31,7 +31,7 @@ import {
   mapKey,
   mapSize,
   NIL,
-  tupleConstructor,
+  tupleConstructorOfValue,
 } from './signature.ts';
 
 /** The model of a longer bitstring leaves out its zeros, which completing a model adds. */
@@ -57,7 +57,7 @@ export function inputModel(input: readonly Term[]): Model {
 class Reader {
   readonly functions = new Map<string, FunctionPoint[]>();
   readonly #seen = new Set<bigint>();
-  readonly #encoding = new Encoding();
+  readonly #encoding = new Encoding(tupleConstructorOfValue);
   readonly #known = new SharedResults<Value | undefined>();
 
   value(term: Term): Value | undefined {
@@ -74,7 +74,7 @@ class Reader {
     if (term instanceof ErlMap) return this.#map(term);
     if (term instanceof Cons) return this.#list(term);
     const elements = this.#values(term.elements);
-    return elements && new Constructed(tupleConstructor(elements.length), elements);
+    return elements && new Constructed(tupleConstructorOfValue(elements.length), elements);
   }
 
   #values(terms: readonly Term[]): Value[] | undefined {

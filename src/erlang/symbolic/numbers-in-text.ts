@@ -31,7 +31,7 @@ import {
 import { byteAt as plainByte } from '../terms/bits.ts';
 import { Bits, byteSize, Cons, list, Nil, type Term, Tuple } from '../terms/index.ts';
 import { inputModel } from './model.ts';
-import { bid, byteAt, head, ival, tail, tupleConstructor } from './signature.ts';
+import { bid, byteAt, head, ival, tail, tupleConstructorOfValue } from './signature.ts';
 
 /** Runs of digits in an input that are unknowns; in a longer text the others are left alone. */
 const MAX_NUMBERS = 12;
@@ -102,7 +102,7 @@ function* textsIn(term: Term, e: Expr, place: readonly number[]): Generator<Text
     const codes = Array.from({ length: byteSize(term) }, (_, i) => plainByte(term, i));
     yield { codes, characters: codes.map((_, i) => apply(byteAt, bid(e), int(i))), place };
   } else if (term instanceof Tuple) {
-    const ctor = tupleConstructor(term.elements.length);
+    const ctor = tupleConstructorOfValue(term.elements.length);
     for (const [i, element] of term.elements.entries())
       yield* textsIn(element, select(ctor, i, e), [...place, i]);
   } else if (term instanceof Cons) {

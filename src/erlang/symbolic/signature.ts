@@ -56,7 +56,16 @@ const tuples: Constructor[] = [];
  * inhabitant: otherwise solvers would refute it, since for them there are no terms but those of the known constructors.
  */
 export function tupleConstructor(arity: number): Constructor {
-  while (tuples.length < arity + 2) {
+  tupleConstructorOfValue(arity + 1);
+  return tuples[arity] as Constructor;
+}
+
+/**
+ * The constructor of a concrete tuple, which asks for nothing: no larger arity is added. Otherwise each model with a tuple
+ * of the largest arity would make all later queries larger.
+ */
+export function tupleConstructorOfValue(arity: number): Constructor {
+  while (tuples.length <= arity) {
     const size = tuples.length;
     const fields = Array.from({ length: size }, (_, i) => ({ name: `t${size}_${i + 1}`, sort: TERM }));
     tuples.push(TERM.add(`t${size}`, fields));

@@ -16,6 +16,7 @@ import {
   mapKey,
   TERM,
   tupleConstructor,
+  tupleConstructorOfValue,
   valueAt,
 } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
@@ -78,7 +79,7 @@ export function termAt(place: Expr, values: ReadonlyMap<Expr, Term>): Term | und
     return mapEntries(whole).find(([key]) => isTermOf(step.key, key, values))?.[1];
   if (step.kind !== 'field') return undefined;
   if (whole instanceof Cons && step.ctor === CONS) return step.index === 0 ? whole.head : whole.tail;
-  const fits = whole instanceof Tuple && step.ctor === tupleConstructor(whole.elements.length);
+  const fits = whole instanceof Tuple && step.ctor === tupleConstructorOfValue(whole.elements.length);
   return fits ? whole.elements[step.index] : undefined;
 }
 

@@ -11,9 +11,10 @@ import {
   mapSize,
   mid,
   TERM,
+  tupleConstructors,
   valueAt,
 } from '../../../../src/erlang/symbolic/signature.ts';
-import { atom, exactEqual, fromText, mapFrom, print } from '../../../../src/erlang/terms/index.ts';
+import { atom, exactEqual, fromText, mapFrom, print, tuple } from '../../../../src/erlang/terms/index.ts';
 import { apply, Evaluator, int, variable } from '../../../../src/logic/index.ts';
 import { term } from '../terms/arbitrary.ts';
 
@@ -42,4 +43,13 @@ it('tells what is in a map', () => {
   expect(evaluator.value(valueAt(x, encode(atom('k'))))).toEqual(
     new Evaluator(inputModel([])).value(encode(7)),
   );
+});
+
+it('adds no arity beyond that of a tuple of the input', () => {
+  for (let round = 0; round < 3; round++) {
+    const arities = tupleConstructors().length;
+    const largest = tuple(...Array.from({ length: arities - 1 }, () => 0));
+    inputModel([largest, mapFrom([[largest, largest]])]);
+    expect(tupleConstructors()).toHaveLength(arities);
+  }
 });
