@@ -1,6 +1,7 @@
 import { callRemote } from '../machine/apply.ts';
 import { type Process, type Result, TryFrame } from '../machine/process.ts';
 import { askEqual, askName, askNatural, askOneOf } from '../operations/ask.ts';
+import { hasSymbol } from '../operations/has-symbol.ts';
 import { numeric } from '../operations/numbers.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { ERROR, functionClause, Raise } from '../operations/raise.ts';
@@ -8,8 +9,9 @@ import { concretize, concretizeForText } from '../terms/concretize.ts';
 import { atom, list, nil, Pid, string, type Term, Tuple, tuple } from '../terms/index.ts';
 import { effects, PURE, reads, writes } from './effects.ts';
 import { named } from './names.ts';
-import { charsToText, checkCharacters, checkFormat } from './printable.ts';
+import { charsToText, checkFormat } from './printable.ts';
 import { control, emulated } from './registry.ts';
+import { isText } from './unicode.ts';
 
 const OK = atom('ok');
 const EOF = atom('eof');
@@ -79,7 +81,7 @@ function getChars(p: Process, device: Term, prompt: Term, count: Term): Result {
 }
 
 function print(p: Process, chars: Term): Term {
-  if (p.ex.recording) checkCharacters(p, chars);
+  if (p.ex.recording && hasSymbol(chars) && !isText(p, chars)) badRequest();
   p.world.output += charsToText(concretize(chars)) ?? badRequest();
   return OK;
 }

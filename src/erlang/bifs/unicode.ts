@@ -229,6 +229,11 @@ function convert(p: Process, data: Term, encoding: Term, make: (characters: Term
   return stop === null ? result : tuple(atom(stop.kind), result, stop.left);
 }
 
+/** Whether all of the data can be converted from UTF-8; what is no character data raises badarg. */
+export function isText(p: Process, data: Term): boolean {
+  return new Walk(p, { type: 'utf8', endianness: 'big' }).run(data) === null;
+}
+
 emulated('unicode', PURE, {
   'characters_to_list/2': (p, data: Term, encoding: Term) => convert(p, data, encoding, list),
   'characters_to_binary/2': (p, data: Term, encoding: Term) =>

@@ -191,7 +191,7 @@ with_sink(Fun) ->
         exit(Sink, kill)
     end.
 
-%% An input and output server that accepts everything and has nothing to read.
+%% An input and output server that accepts all text, as a terminal does, and has nothing to read.
 sink() ->
     receive
         {io_request, From, Ref, Request} ->
@@ -201,22 +201,23 @@ sink() ->
             sink()
     end.
 
-reply({put_chars, _, _}) -> ok;
-reply({put_chars, _, Module, Name, Args}) -> format(Module, Name, Args);
-reply({put_chars, _}) -> ok;
-reply({put_chars, Module, Name, Args}) -> format(Module, Name, Args);
+reply({put_chars, Encoding, Chars}) -> text(Encoding, fun() -> Chars end);
+reply({put_chars, Encoding, Module, Name, Args}) -> text(Encoding, fun() -> apply(Module, Name, Args) end);
+reply({put_chars, Chars}) -> reply({put_chars, latin1, Chars});
+reply({put_chars, Module, Name, Args}) -> reply({put_chars, latin1, Module, Name, Args});
 reply({setopts, _}) -> ok;
 reply(getopts) -> [{binary, false}, {encoding, unicode}];
 reply({get_geometry, _}) -> {error, enotsup};
 reply({requests, Requests}) -> lists:foldl(fun(Request, _) -> reply(Request) end, ok, Requests);
 reply(_) -> eof.
 
-%% A wrong format string is an error of the caller, and only the formatting finds it.
-format(Module, Name, Args) ->
-    try apply(Module, Name, Args) of
-        _ -> ok
+%% A wrong format string is an error of the caller, and only the formatting finds it; so is what is no text.
+text(Encoding, Chars) ->
+    try unicode:characters_to_binary(Chars(), Encoding) of
+        Text when is_binary(Text) -> ok;
+        _ -> {error, put_chars}
     catch
-        _:_ -> {error, format}
+        _:_ -> {error, put_chars}
     end.
 
 %%% Code

@@ -11,14 +11,10 @@ serve() ->
         _ -> serve()
     end.
 
-reply({put_chars, _Encoding, _Chars}) -> ok;
-reply({put_chars, _Encoding, Module, Function, Args}) ->
-    try apply(Module, Function, Args) of
-        _ -> ok
-    catch
-        _:_ -> {error, {put_chars, Module, Function, Args}}
-    end;
-reply({put_chars, _Chars}) -> ok;
+reply({put_chars, Encoding, Chars} = Request) -> written(Encoding, fun() -> Chars end, Request);
+reply({put_chars, Encoding, Module, Function, Args}) ->
+    written(Encoding, fun() -> apply(Module, Function, Args) end, {put_chars, Module, Function, Args});
+reply({put_chars, Chars}) -> reply({put_chars, latin1, Chars});
 reply({get_line, _Encoding, _Prompt}) -> eof;
 reply({get_chars, _Encoding, _Prompt, _Count}) -> eof;
 reply({get_until, _Encoding, _Prompt, Module, Function, Args}) ->
@@ -37,3 +33,11 @@ reply(Request) -> {error, {request, Request}}.
 
 replies([Request | Requests], ok) -> replies(Requests, reply(Request));
 replies(_, Reply) -> Reply.
+
+written(Encoding, Chars, Request) ->
+    try unicode:characters_to_binary(Chars(), Encoding) of
+        Text when is_binary(Text) -> ok;
+        _ -> {error, Request}
+    catch
+        _:_ -> {error, Request}
+    end.

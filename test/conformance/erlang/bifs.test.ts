@@ -20,7 +20,8 @@ const LEFT_OUT: readonly RegExp[] = [
   /^erlang:(md5_(init|update|final)|get_module_info|module_loaded|loaded|pre_loaded|is_builtin|ports|bump_reductions|seq_trace\w*)\//,
   /^erlang:(display\w*|external_size|term_to_binary|term_to_iovec|process_flag)\/|^binary:referenced_byte_size\/|^ets:(all|match_spec_compile|i)\//,
   /^(logger\w*|init|code|prim_\w+|erts_\w+|file|filename|application|persistent_term|net_kernel|user|global):/,
-  /^io:/,
+  // Nothing is there to be read, and the answer tells of the prompt.
+  /^io:get_/,
   // What it gives is not to be foreseen.
   /^crypto:strong_rand_bytes\//,
   // It depends on the module that calls it.

@@ -110,23 +110,18 @@ settle(Known) ->
             receive after 1 -> settle(Known) end
     end.
 
-reply({put_chars, Encoding, Chars}) ->
-    try unicode:characters_to_binary(Chars, Encoding) of
+reply({put_chars, Encoding, Chars}) -> text(Encoding, fun() -> Chars end);
+reply({put_chars, Encoding, Module, Name, Args}) -> text(Encoding, fun() -> apply(Module, Name, Args) end);
+reply({put_chars, Chars}) -> reply({put_chars, latin1, Chars});
+reply({put_chars, Module, Name, Args}) -> reply({put_chars, latin1, Module, Name, Args});
+reply(_) -> eof.
+
+text(Encoding, Chars) ->
+    try unicode:characters_to_binary(Chars(), Encoding) of
         Text when is_binary(Text) -> ok;
         _ -> {error, put_chars}
     catch
         _:_ -> {error, put_chars}
-    end;
-reply({put_chars, _, Module, Name, Args}) -> format(Module, Name, Args);
-reply({put_chars, _}) -> ok;
-reply({put_chars, Module, Name, Args}) -> format(Module, Name, Args);
-reply(_) -> eof.
-
-format(Module, Name, Args) ->
-    try apply(Module, Name, Args) of
-        _ -> ok
-    catch
-        _:_ -> {error, badarg}
     end.
 
 outcome(Value) ->

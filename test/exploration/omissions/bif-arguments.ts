@@ -263,7 +263,13 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   // Input and output
   ['7', 'erlang: display/1 io: write/1'],
   ['"abc"', 'erlang: display_string/1 io: put_chars/1 format/1 fwrite/1'],
+  ['<<195, 169>>', 'io: put_chars/1 format/1'],
+  ['[16#d7ff, <<195>>, <<169>>]', 'io: put_chars/1'],
   ['"~p", [7]', 'io: format/2 fwrite/2'],
+  ['"~s", [<<"a">>]', 'io: format/2'],
+  ['"~ts", [[16#d7ff]]', 'io: format/2'],
+  ["\"~s\", ['\\x{400}']", 'io: format/2'],
+  ['"~c~tc", [7, 16#d7ff]', 'io: format/2'],
   ['standard_io, "~p", [7]', 'io: format/3 fwrite/3'],
   ['standard_io, "abc"', 'io: put_chars/2'],
   ['standard_io, 7', 'io: write/2'],
