@@ -268,7 +268,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['"~p", [7]', 'io: format/2 fwrite/2'],
   ['"~s", [<<"a">>]', 'io: format/2'],
   ['"~ts", [[16#d7ff]]', 'io: format/2'],
-  ["\"~s\", ['\\x{400}']", 'io: format/2'],
+  ['"~s", [\'\\x{400}\']', 'io: format/2'],
   ['"~c~tc", [7, 16#d7ff]', 'io: format/2'],
   ['standard_io, "~p", [7]', 'io: format/3 fwrite/3'],
   ['standard_io, "abc"', 'io: put_chars/2'],
