@@ -222,7 +222,8 @@ async function runAlone(
     const [safe, unsafe] = [own.filter(isSafe(check)), own.filter(one => !isSafe(check)(one))];
     for (const { planned } of unsafe) unchecked.set(planned.case, UNPROTECTED);
     if (safe.length === 0) continue;
-    const program = programOf(safe, candidates, framework, check);
+    // Those of other units would be compiled again for each.
+    const program = programOf(safe, safe, framework, check);
     const ran = await opened.real?.runTests(program);
     for (const { planned, name } of named(safe, framework)) {
       const notRun = ran === undefined ? { why: 'the real system is not there' } : ran.notRun.get(name);
