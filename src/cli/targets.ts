@@ -1,10 +1,12 @@
 /** What `tandem test` is asked to explore: files and modules as they are, folders and projects by what is in them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { isPrologFile } from '../api/basics/index.ts';
 import {
+  dependencySources,
   filesIn,
   foldersIn,
+  foldersOf,
   isFolder,
   projectSources,
   unreadableSources,
@@ -29,9 +31,12 @@ export function targetsOf(text: string): ProgramTarget[] {
       ? sources
       : plainFolder(text);
   if (found.length > 0) return found.map(target => ({ ...target, isFound: true }));
+  const [dependency] = dependencySources(text);
   throw new UsageError(
     `nothing to explore in ${text}`,
-    'Looked for sources of Erlang and Prolog, and for compiled modules.',
+    dependency === undefined
+      ? 'Looked for sources of Erlang and Prolog, and for compiled modules.'
+      : `Only its dependencies have sources: name one of them, such as ${dependency}.`,
   );
 }
 
@@ -66,11 +71,34 @@ function hasElixir(folder: string): boolean {
   return filesIn(folder, '.ex').length > 0;
 }
 
-/** Sources, and beams that have no source beside them: those of the folder itself, or of an application without a build tool. */
+/**
+ * Sources, and beams that have no source beside them: those of a pack, of the folder itself, of an application without a build
+ * tool, or else of all folders below.
+ */
 function plainFolder(folder: string): ProgramTarget[] {
-  const places = [folder, join(folder, 'src'), join(folder, 'ebin')];
-  const found = places.map(place => filesIn(place, '.erl', '.pl', '.beam'));
-  const files = found.find(({ length }) => length > 0) ?? [];
+  const usual = [folder, join(folder, 'src'), join(folder, 'ebin')];
+  const pack = existsSync(join(folder, 'pack.pl')) ? withFoldersBelow(join(folder, 'prolog')) : [];
+  const found = [pack, ...usual.map(place => [place])].map(programsIn);
+  const files = found.find(({ length }) => length > 0);
+  if (files !== undefined) return programs(files);
+  const scattered = programsIn(foldersOf(folder));
+  const path = [...new Set(scattered.map(file => dirname(file)))];
+  return programs(scattered).map(({ target }) => ({ target, path: isPrologFile(target) ? [] : path }));
+}
+
+function programsIn(places: readonly string[]): string[] {
+  const files = places.flatMap(place => filesIn(place, '.erl', '.pl', '.pro', '.prolog', '.beam'));
+  return files.filter(file => !isPrologFile(file) || !isPerl(file));
+}
+
+/** Perl's files are called `.pl`, too. */
+function isPerl(file: string): boolean {
+  return /^#!.*\bperl\b|^\s*use\s+(strict|warnings)\b|^\s*package\s+[\w:]+\s*;/m.test(
+    readFileSync(file, 'utf8'),
+  );
+}
+
+function programs(files: readonly string[]): ProgramTarget[] {
   const sources = files.filter(file => extname(file) !== '.beam');
   const known = new Set(sources.map(file => basename(file, extname(file))));
   const beams = files.filter(file => extname(file) === '.beam' && !known.has(basename(file, '.beam')));

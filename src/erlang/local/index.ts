@@ -3,7 +3,7 @@ export { builtinFrontend, localFiles, localPrelude } from './builtin.ts';
 export { documentedErrors } from './documented-errors.ts';
 export { isGeneratedFile } from './generated.ts';
 export { filesIn, foldersIn, isFolder, withFoldersBelow } from './project/files.ts';
-export { projectSources, unreadableSources } from './project/index.ts';
+export { dependencySources, foldersOf, projectSources, unreadableSources } from './project/index.ts';
 export { isRebarProject } from './project/rebar.ts';
 export { rebarSetting } from './rebar-setting.ts';
 export { type LocalOptions, type LocalSource, openSource } from './source.ts';

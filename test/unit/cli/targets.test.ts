@@ -84,3 +84,42 @@ it('takes the compiled modules of an application without sources', () => {
 it('says when there is nothing', () => {
   expect(() => targetsOf(folder)).toThrow(`nothing to explore in ${folder}`);
 });
+
+it('finds what make builds in several folders', () => {
+  files('Makefile', 'src/Makefile', 'src/one.erl', 'parts/Makefile', 'parts/a/Makefile', 'parts/a/two.erl');
+  files('test/Makefile', 'test/one_tests.erl', 'deps/dep/Makefile', 'deps/dep/dep.erl', 'notes/three.erl');
+  expect(found()).toEqual([
+    ['src/one.erl', []],
+    ['parts/a/two.erl', []],
+  ]);
+});
+
+it('finds the folders that an Emakefile names', () => {
+  files('src/one.erl', 'more/deep/two.erl', 'test/one_tests.erl', 'third/three.erl', 'notes/four.erl');
+  writeFileSync(
+    join(folder, 'Emakefile'),
+    `{"src/*", [debug_info]}. {['more/**/*', "third/*"], []}. 'test/*'. {"*", []}.`,
+  );
+  expect(found().map(([target]) => target)).toEqual(['src/one.erl', 'more/deep/two.erl', 'third/three.erl']);
+});
+
+it('finds the sources of a pack of SWI-Prolog', () => {
+  files('pack.pl', 'prolog/one.pl', 'prolog/deep/two.pl', 't/test.pl');
+  expect(found().map(([target]) => target)).toEqual(['prolog/one.pl', 'prolog/deep/two.pl']);
+});
+
+it('finds sources anywhere below where no build tool says where', () => {
+  files('a/one.erl', 'a/b/two.erl', 'c/three.pl', '.git/x.erl', 'deps/d/src/d.erl', 'test/t.erl');
+  writeFileSync(join(folder, 'c/tool.pl'), '#!/usr/bin/perl -w\n');
+  expect(found()).toEqual([
+    ['a/one.erl', ['a', 'a/b', 'c']],
+    ['a/b/two.erl', ['a', 'a/b', 'c']],
+    ['c/three.pl', []],
+  ]);
+});
+
+it('names a dependency where nothing else has sources', () => {
+  files('Makefile', 'deps/one/src/one.erl', 'deps/two/README');
+  const hint = `Only its dependencies have sources: name one of them, such as ${join(folder, 'deps/one')}.`;
+  expect(() => targetsOf(folder)).toThrow(expect.objectContaining({ hint }));
+});

@@ -65,7 +65,7 @@ export function isUnreadable(folder: string): boolean {
 /** The permission of a folder's owner to list it and to open what is in it. */
 const OWNER_READS = 0o500;
 
-function isLink(path: string): boolean {
+export function isLink(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 }
 

@@ -11,8 +11,8 @@ import { Atom, type Term, Tuple } from '../../terms/index.ts';
 import { applicationName, folderByName } from './application-names.ts';
 import { applicationsIn, type ProjectApplication } from './applications.ts';
 import { type Built, builtFor, generatedSources, TESTS } from './built.ts';
-import { filesIn, foldersIn, isFolder, isUnreadable, withFoldersBelow } from './files.ts';
-import { MAKE_FILES, makeSettings } from './make.ts';
+import { filesIn, foldersIn, isFolder, isLink, isUnreadable, withFoldersBelow } from './files.ts';
+import { isMakeFolder, MAKE_FILES, makeSettings } from './make.ts';
 import { isRebarProject, overridden, REBAR_CONFIG, rebarSettings } from './rebar.ts';
 import { NO_SETTINGS, type Settings, texts } from './settings.ts';
 import { isTrusted, trustedAncestors } from './trust.ts';
@@ -33,6 +33,8 @@ const UMBRELLAS = ['apps', 'lib'];
 /** Where build tools keep dependencies besides `_build`, those that replace others first. */
 const DEPENDENCIES = ['_checkouts', 'checkouts', 'deps'];
 
+const NOT_ITS_OWN = new Set([...DEPENDENCIES, '_build', '_rel', 'node_modules']);
+
 /** The compiler's options that change the semantics of a source. */
 const MEANINGFUL = new Set(['d', 'parse_transform', 'feature', 'export_all']);
 
@@ -48,7 +50,9 @@ export function projectOf(file: string, release: string): Project | null {
   const isPart = [...UMBRELLAS, ...DEPENDENCIES].includes(basename(dirname(nearest)));
   const root = configured.find(folder => isPart && folder === dirname(dirname(nearest))) ?? nearest;
   const shown = (folder: string) => (isAbsolute(file) ? folder : relative('', folder) || '.');
-  const own = [...new Set([application ?? root, root])];
+  // A Makefile of its own says more than the one that calls it.
+  const part = isRebarProject(root) || !isMakeFolder(dirname(resolve(file))) ? [] : [dirname(resolve(file))];
+  const own = [...new Set([...part, application ?? root, root])];
   const name = basename(application ?? root);
   const mayOverride = isRebarProject(root) && isTrusted(join(root, REBAR_CONFIG), file);
   const settings = own.map(folder => {
@@ -58,6 +62,13 @@ export function projectOf(file: string, release: string): Project | null {
     return { folder: shown(folder), ...given, options };
   });
   return describeProject(shown(root), settings, builtFor(shown(root), file));
+}
+
+/** Its dependencies that lie in it with their sources. */
+export function dependencySources(root: string): string[] {
+  return DEPENDENCIES.flatMap(name => foldersIn(join(root, name))).filter(
+    folder => projectSources(folder).length > 0,
+  );
 }
 
 /** The sources of all applications of a project, generated ones among what was built last. */
@@ -85,8 +96,8 @@ function isApplicationOf(folder: string, file: string): boolean {
 function isConfigured(folder: string, file: string): boolean {
   const trusted = (name: string) => isTrusted(join(folder, name), file);
   if (trusted(REBAR_CONFIG) || trusted(MIX)) return true;
-  const hasSources = [...UMBRELLAS, 'src'].some(name => isFolder(join(folder, name)));
-  return hasSources && MAKE_FILES.some(trusted);
+  if (!MAKE_FILES.some(trusted)) return false;
+  return [...UMBRELLAS, 'src'].some(name => isFolder(join(folder, name))) || makeParts(folder).length > 0;
 }
 
 /** What its build file says, if the user or the owner of the source has written it. */
@@ -148,11 +159,32 @@ function applicationsOf(root: string): string[] {
   return [root, ...UMBRELLAS.flatMap(name => foldersIn(join(root, name)))];
 }
 
-/** `src` or the folders of `src_dirs`, and those of `extra_src_dirs` that are not for tests, with all subfolders. */
+/**
+ * `src` or the folders of `src_dirs`, and those of `extra_src_dirs` that are not for tests, with all subfolders; and where
+ * make builds it, the folders that have a Makefile of their own.
+ */
 function sourceFolders(application: string, { sources, extraSources }: Settings): string[] {
   const folders = sources.length === 0 ? ['src'] : sources;
   const extra = extraSources.filter(folder => !TESTS.has(basename(folder)));
-  return [...folders, ...extra].flatMap(folder => withFoldersBelow(join(application, folder)));
+  const named = [...folders, ...extra].flatMap(folder => withFoldersBelow(join(application, folder)));
+  return [...new Set([...named, ...makeParts(application)])];
+}
+
+/** Folders below this one that a Makefile of it can call another one in, and that have sources. */
+function makeParts(root: string): string[] {
+  if (isRebarProject(root) || !isMakeFolder(root)) return [];
+  return foldersOf(root).filter(
+    folder => folder !== root && isMakeFolder(folder) && filesIn(folder, '.erl').length > 0,
+  );
+}
+
+/** The folder and those below it that are part of the same project, and neither tests, nor dependencies, nor built. */
+export function foldersOf(root: string): string[] {
+  const below = foldersIn(root).filter(folder => {
+    const name = basename(folder);
+    return !name.startsWith('.') && !NOT_ITS_OWN.has(name) && !TESTS.has(name) && !isLink(folder);
+  });
+  return [root, ...below.flatMap(foldersOf)];
 }
 
 /** The names of applications: of their resource files, and of their folders. */

@@ -3,11 +3,11 @@
  * Nothing is run to find them.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { flatten } from '../../syntax/compile-options.ts';
 import { parseTerm } from '../../syntax/index.ts';
-import { atom, string, type Term, Tuple, tuple } from '../../terms/index.ts';
-import { NO_SETTINGS, type Settings, termsIn } from './settings.ts';
+import { Atom, atom, string, type Term, Tuple, tuple } from '../../terms/index.ts';
+import { elementsOf, NO_SETTINGS, type Settings, termsIn, texts } from './settings.ts';
 
 const EMAKEFILE = 'Emakefile';
 const MAKEFILES = ['GNUmakefile', 'makefile', 'Makefile'];
@@ -19,8 +19,33 @@ export const MAKE_FILES = ['erlang.mk', EMAKEFILE, ...MAKEFILES];
 const VARIABLES =
   /^[ \t]*(?:ERLC_OPTS|ERLC_FLAGS|ERL_OPTS|ERL_COMPILE_FLAGS|ERLCFLAGS|EFLAGS)[ \t]*[:?+]?=[ \t]*(.*)$/gm;
 
+export function isMakeFolder(folder: string): boolean {
+  return [EMAKEFILE, ...MAKEFILES].some(name => existsSync(join(folder, name)));
+}
+
 export function makeSettings(folder: string): Settings {
-  return { ...NO_SETTINGS, options: [...emakeOptions(folder), ...makefileOptions(folder)] };
+  return {
+    ...NO_SETTINGS,
+    options: [...emakeOptions(folder), ...makefileOptions(folder)],
+    extraSources: emakeSources(folder),
+  };
+}
+
+/** The folders of `{"src/*", Options}`, `{['src/*', 'more/*'], Options}` and `'src/*'`. */
+function emakeSources(folder: string): string[] {
+  const patterns = termsIn(folder, EMAKEFILE).flatMap(term => {
+    const [files = term] = term instanceof Tuple ? term.elements : [];
+    return patternsIn(files);
+  });
+  const folders = patterns.map(pattern => dirname(pattern.replace(/\*.*$/, '*')));
+  return [...new Set(folders)].filter(name => name !== '.' && !isAbsolute(name));
+}
+
+/** Of an atom, a string, or a list of these. */
+function patternsIn(files: Term): string[] {
+  if (files instanceof Atom) return [files.name];
+  const elements = elementsOf(files);
+  return elements.every(one => typeof one === 'number') ? texts(files) : elements.flatMap(patternsIn);
 }
 
 /** `{"src/*", [debug_info, {d, 'X'}]}`. */
