@@ -14,9 +14,10 @@
  */
 import { allBifs, type Bif } from '../src/erlang/bifs/index.ts';
 import type { Result } from '../src/erlang/machine/process.ts';
-import { mkTuple } from '../src/erlang/symbolic/signature.ts';
+import { tupleConstructor } from '../src/erlang/symbolic/signature.ts';
 import { concretize } from '../src/erlang/terms/concretize.ts';
 import { Cons, Sym, type Term, Tuple } from '../src/erlang/terms/index.ts';
+import { construct } from '../src/logic/index.ts';
 import { handlerOf } from '../src/prolog/concolic/builtins.ts';
 import { concrete } from '../src/prolog/concolic/matching.ts';
 import { builtinArguments } from '../test/exploration/omissions/builtin-arguments.ts';
@@ -64,7 +65,9 @@ function spoiled(term: Term, kind: 'result' | 'expression'): Term {
   if (term instanceof Tuple) return new Tuple(term.elements.map(inside));
   if (!(term instanceof Sym)) return term;
   wasSymbolic = true;
-  return kind === 'result' ? concretize(term) : new Sym(concretize(term), mkTuple([term.expr]));
+  return kind === 'result'
+    ? concretize(term)
+    : new Sym(concretize(term), construct(tupleConstructor(1), term.expr));
 }
 
 interface Score {

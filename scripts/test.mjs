@@ -13,12 +13,23 @@ import { dependenciesAreCurrent, installDependencies, root } from './dependencie
 import { provideSystems } from './systems.mjs';
 
 const count = { passed: 0, failed: 0, skipped: 0 };
+/**
+ * What failed, told at the end, where it is looked for.
+ * @type {string[]}
+ */
+const failures = [];
 /** Files that are named with the time that they took. */
 const SLOWEST_SHOWN = 25;
 
 /** @param {string} text */
 function heading(text) {
   console.log(`\n== ${text}`);
+}
+
+/** @param {string} what */
+function fail(what) {
+  count.failed++;
+  failures.push(what);
 }
 
 /**
@@ -39,8 +50,8 @@ function run(command, args) {
 function check(name, command, ...args) {
   heading(name);
   const passed = run(command, args);
-  count[passed ? 'passed' : 'failed']++;
-  if (!passed) console.log(`${name}: failed`);
+  if (passed) count.passed++;
+  else fail(name);
 }
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules', '.bin', name);
@@ -61,11 +72,10 @@ function suite() {
     const before = count.failed;
     const skipped = tally(results);
     tellSlowest(results);
-    if (!ran && count.failed === before) count.failed++;
+    if (!ran && count.failed === before) fail('vitest: ended with an error');
     return skipped;
   } catch (error) {
-    console.log(`the test suite did not finish: ${messageOf(error)}`);
-    count.failed++;
+    fail(`the test suite did not finish: ${messageOf(error)}`);
     return [];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -81,12 +91,11 @@ function tally(results) {
   for (const file of results.testResults) {
     const name = relative(root, file.name);
     if (file.status === 'failed' && file.assertionResults.length === 0) {
-      console.log(`${name}: could not be run: ${file.message}`);
-      count.failed++;
+      fail(`${name}: could not be run: ${file.message}`);
     }
     for (const test of file.assertionResults) {
       if (test.status === 'passed') count.passed++;
-      else if (test.status === 'failed') count.failed++;
+      else if (test.status === 'failed') fail(`${name}: ${test.fullName.trim()}`);
       else {
         count.skipped++;
         skipped.push({ file: name, title: test.fullName });
@@ -135,8 +144,11 @@ try {
     for (const { file, title } of skipped) console.log(`${file}: ${title.trim()}`);
   }
 } catch (error) {
-  console.log(`npm test: ${messageOf(error)}`);
-  count.failed++;
+  fail(messageOf(error));
+}
+if (failures.length > 0) {
+  heading('failed');
+  for (const failure of failures) console.log(failure);
 }
 console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed === 0 ? 0 : 1;

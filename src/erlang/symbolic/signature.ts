@@ -170,7 +170,6 @@ export const mkFloat = (value: Expr): Expr => construct(FLT, value);
 export const mkAtom = (id: number): Expr => construct(ATM, int(id));
 export const mkNil = construct(NIL);
 export const mkCons = (head: Expr, tail: Expr): Expr => construct(CONS, head, tail);
-export const mkTuple = (elements: Expr[]): Expr => construct(tupleConstructor(elements.length), ...elements);
 export const ival = (e: Expr): Expr => select(INT, 0, e);
 export const fval = (e: Expr): Expr => select(FLT, 0, e);
 export const aval = (e: Expr): Expr => select(ATM, 0, e);
