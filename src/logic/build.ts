@@ -246,11 +246,18 @@ function number(value: Rational, sort: Sort): IntLiteral | RealLiteral {
   return sort === 'Int' ? int(value.num) : real(value);
 }
 
+/** The parts of a sum in the order of normal forms, with their coefficients. */
+function inOrder({ parts }: Linear): [Expr, Rational][] {
+  return [...parts].sort(([a], [b]) => compareExpressions(a, b));
+}
+
 function sumOf(linear: Linear, sort: Sort): Expr {
-  const args = [...linear.parts]
-    .sort(([a], [b]) => compareExpressions(a, b))
-    .map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
-  if (linear.constant.num !== 0n || args.length === 0) args.push(number(linear.constant, sort));
+  return sumOfOrdered(inOrder(linear), linear.constant, sort);
+}
+
+function sumOfOrdered(parts: readonly [Expr, Rational][], constant: Rational, sort: Sort): Expr {
+  const args = parts.map(([e, c]) => (c.equals(ONE) ? e : intern('mul', sort, [number(c, sort), e])));
+  if (constant.num !== 0n || args.length === 0) args.push(number(constant, sort));
   const first = args[0];
   return args.length === 1 && first !== undefined ? first : intern('add', sort, args);
 }
@@ -313,9 +320,10 @@ function holds(op: Comparison, sign: number): boolean {
 }
 
 function compare(op: Comparison, left: Expr, right: Expr): Expr {
+  if (isIntLiteral(right) && isPrimitive(left)) return compareIntegers(op, left, right.data);
   const { sort } = left;
   const linear = linearOf([left, ONE], [right, ONE.neg()]);
-  const parts = [...linear.parts].sort(([a], [b]) => compareExpressions(a, b));
+  const parts = inOrder(linear);
   const lead = parts[0]?.[1];
   if (lead === undefined) return bool(holds(op, linear.constant.compare(ZERO)));
   if (sort === 'Real' && parts.every(([e]) => e.op === 'toReal')) return compareInts(op, linear);
@@ -326,20 +334,49 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
       ? Rational.of(parts.reduce((g, [, c]) => gcd(g, c.num), lead.num) * (positive ? 1n : -1n))
       : lead;
   const bound = linear.constant.neg().div(divisor);
-  const body = sumOf({ parts: new Map(parts.map(([e, c]) => [e, c.div(divisor)])), constant: ZERO }, sort);
+  const scaled = divisor.equals(ONE) ? parts : parts.map(([e, c]): [Expr, Rational] => [e, c.div(divisor)]);
+  const body = sumOfOrdered(scaled, ZERO, sort);
   if (sort === 'Real') return intern(direction, 'Bool', [body, real(bound)]);
+  if (bound.den === 1n) return compareIntegers(direction, body, bound.num);
   switch (direction) {
     case 'eq':
-      return bound.den === 1n ? intern('eq', 'Bool', [body, int(bound.num)]) : FALSE;
+      return FALSE;
     case 'le':
-      return intern('le', 'Bool', [body, int(bound.floor())]);
     case 'lt':
-      return intern('le', 'Bool', [body, int(bound.den === 1n ? bound.num - 1n : bound.floor())]);
+      return intern('le', 'Bool', [body, int(bound.floor())]);
     case 'ge':
-      return intern('ge', 'Bool', [body, int(-bound.neg().floor())]);
     case 'gt':
       return intern('ge', 'Bool', [body, int(bound.floor() + 1n)]);
   }
+}
+
+/** A comparison of a sum in normal form with an integer. */
+function compareIntegers(op: Comparison, sum: Expr, bound: bigint): Expr {
+  switch (op) {
+    case 'eq':
+    case 'le':
+    case 'ge':
+      return intern(op, 'Bool', [sum, int(bound)]);
+    case 'lt':
+      return intern('le', 'Bool', [sum, int(bound - 1n)]);
+    case 'gt':
+      return intern('ge', 'Bool', [sum, int(bound + 1n)]);
+  }
+}
+
+/**
+ * Whether an integer expression is what normal forms have on the left of a comparison: no constant, a positive leading
+ * coefficient, and a coefficient of one, so that there is no common factor. Most comparisons that are rewritten are so already.
+ */
+function isPrimitive(e: Expr): boolean {
+  if (e.op !== 'add' || e.args.length >= LONG_SUM) return e.op !== 'literal' && !isMultiple(e);
+  const [first, last] = [e.args[0], e.args[e.args.length - 1]] as [Expr, Expr];
+  if (last.op === 'literal' || (isMultiple(first) && first.args[0].data < 0n)) return false;
+  return e.args.some(part => !isMultiple(part));
+}
+
+function isMultiple(e: Expr): e is ExprOf<'mul'> & { readonly args: readonly [IntLiteral, Expr] } {
+  return e.op === 'mul' && e.args[0].op === 'literal';
 }
 
 /** A comparison of reals that are all integers, as one of integers: both sides times the common denominator. */

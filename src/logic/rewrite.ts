@@ -65,26 +65,45 @@ export interface Rules {
   readonly replace: (e: Expr) => Expr;
 }
 
-/** Rewrites bottom up with a memo. Rewriters are many and short-lived, so one is its own steps: it makes no closures. */
+/** How deep a rewriter recurs, in nodes; below that it keeps a stack of its own. Larger is faster and overflows sooner. */
+const MAX_DEPTH = 200;
+
+/** Rewrites bottom up with a memo, the last argument first. Rewriters are many and short-lived, so one makes no closures. */
 export class Rewriter implements BottomUp<Expr> {
   readonly done = new Map<Expr, Expr>();
 
   constructor(private readonly rules: Rules) {}
 
   rewrite(root: Expr): Expr {
-    bottomUp(root, this);
-    return this.#result(root);
+    return this.#rewritten(root, 0);
+  }
+
+  #rewritten(e: Expr, depth: number): Expr {
+    const known = this.done.get(e);
+    if (known !== undefined) return known;
+    if (depth === MAX_DEPTH) bottomUp(e, this);
+    else this.#finish(e, depth + 1);
+    return this.#result(e);
   }
 
   needs(e: Expr): readonly Expr[] {
-    const definition = e.op === 'var' ? this.rules.definition?.(e) : undefined;
+    const definition = this.#definition(e);
     return definition === undefined ? e.args : [definition];
   }
 
   finish(e: Expr): void {
-    const definition = e.op === 'var' ? this.rules.definition?.(e) : undefined;
-    const rewritten = definition === undefined ? this.#rebuilt(e) : this.#result(definition);
+    this.#finish(e, 0);
+  }
+
+  /** The parts have been rewritten, or are not as deep as may be recurred from here. */
+  #finish(e: Expr, depth: number): void {
+    const definition = this.#definition(e);
+    const rewritten = definition === undefined ? this.#rebuilt(e, depth) : this.#rewritten(definition, depth);
     this.done.set(e, this.rules.replace(rewritten));
+  }
+
+  #definition(e: Expr): Expr | undefined {
+    return e.op === 'var' ? this.rules.definition?.(e) : undefined;
   }
 
   #result(e: Expr): Expr {
@@ -93,13 +112,16 @@ export class Rewriter implements BottomUp<Expr> {
     return result;
   }
 
-  #rebuilt(e: Expr): Expr {
-    for (const arg of e.args)
-      if (this.done.get(arg) !== arg)
-        return rebuild(
-          e,
-          e.args.map(part => this.#result(part)),
-        );
-    return e;
+  #rebuilt(e: Expr, depth: number): Expr {
+    const { args } = e;
+    let changed: Expr[] | null = null;
+    for (let i = args.length - 1; i >= 0; i--) {
+      const arg = args[i] as Expr;
+      const rewritten = this.#rewritten(arg, depth);
+      if (rewritten === arg) continue;
+      changed ??= [...args];
+      changed[i] = rewritten;
+    }
+    return changed === null ? e : rebuild(e, changed);
   }
 }

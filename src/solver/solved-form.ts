@@ -49,8 +49,7 @@ export interface SolvedForm {
 
 /** The solved form, or null where a contradiction was found. */
 export function solve(constraints: readonly Expr[]): Solving | null {
-  const solving = new Solving();
-  for (const constraint of constraints) solving.add(constraint);
+  const solving = Solving.of(constraints);
   return solving.isPossible ? solving : null;
 }
 
@@ -96,6 +95,12 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   /** Work lists. Composite conditions come last, so that they are simplified with all that is known by then. */
   readonly #atoms: Placed[] = [];
   readonly #composites: Placed[] = [];
+
+  static of(constraints: readonly Expr[]): Solving {
+    const solving = new Solving();
+    for (const constraint of constraints) solving.add(constraint);
+    return solving;
+  }
 
   fork(): Solving {
     const fork = new Solving();

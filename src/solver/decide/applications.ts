@@ -15,43 +15,61 @@ import {
   type FunctionPoint,
   implies,
   type Model,
+  memoized,
   Rewriter,
   sameValue,
   type Uninterpreted,
+  type Var,
   variable,
 } from '../../logic/index.ts';
 import { occurrencesIn } from '../observe.ts';
 
 interface Application {
+  readonly of: ExprOf<'apply'>;
   readonly fn: Uninterpreted;
   /** Without applications. */
   readonly args: readonly Expr[];
-  readonly result: Expr;
+  readonly result: Var;
 }
 
 interface Point extends FunctionPoint {
   readonly of: Application;
 }
 
+/** An expression with a variable in the place of each application, and these applications. */
+interface Reduced {
+  readonly reduced: Expr;
+  readonly applications: readonly Application[];
+}
+
+/** The variables are named after the applications, so that this is the same for every query. */
+const reduce = memoized((e: Expr): Reduced => {
+  const applications: Application[] = [];
+  const replace = (part: Expr): Expr => {
+    // A known function is evaluated, not guessed.
+    if (part.op !== 'apply' || part.data.meaning !== undefined) return part;
+    const application = applicationOf(part);
+    applications.push(application);
+    return application.result;
+  };
+  const hasSome = occurrencesIn(e).applications.length > 0;
+  return { reduced: hasSome ? new Rewriter({ replace }).rewrite(e) : e, applications };
+});
+
+function applicationOf(of: ExprOf<'apply'>): Application {
+  const result = variable(`@${of.id}`, of.sort) as Var;
+  return { of, fn: of.data, args: of.args, result };
+}
+
 export class Applications {
   readonly #applications = new Map<Expr, Application>();
-  readonly #rewriter = new Rewriter({ replace: e => (e.op === 'apply' ? this.#resultOf(e) : e) });
 
   /** The expression with a variable in the place of each application. */
   without(e: Expr): Expr {
-    return occurrencesIn(e).applications.length === 0 ? e : this.#rewriter.rewrite(e);
-  }
-
-  #resultOf(e: ExprOf<'apply'>): Expr {
-    const fn = e.data;
-    // A known function is evaluated, not guessed.
-    if (fn.meaning !== undefined) return e;
-    let application = this.#applications.get(e);
-    if (application === undefined) {
-      application = { fn, args: e.args, result: variable(`@${e.id}`, e.sort) };
-      this.#applications.set(e, application);
-    }
-    return application.result;
+    const { reduced, applications } = reduce(e);
+    for (const application of applications)
+      if (!this.#applications.has(application.of)) this.#applications.set(application.of, application);
+    return reduced;
   }
 
   /** The integer arguments of applications. */
@@ -66,7 +84,7 @@ export class Applications {
     const variables = new Map(model.variables);
     for (const [application, { result }] of this.#applications) {
       const value = evaluator.value(application);
-      if (value !== undefined) variables.set(result.data as string, value);
+      if (value !== undefined) variables.set(result.data, value);
     }
     return { variables, functions: model.functions };
   }
@@ -87,7 +105,7 @@ export class Applications {
       else if (!sameValue(same.result, result)) broken.push(oneResult(same.of, application));
     }
     const variables = new Map(evaluator.model().variables);
-    for (const { result } of this.#applications.values()) variables.delete(result.data as string);
+    for (const { result } of this.#applications.values()) variables.delete(result.data);
     return { model: { variables, functions }, broken };
   }
 }
