@@ -15,7 +15,7 @@ export interface Snapshot {
 const FIRST_SAVE_MS = 250;
 const SAVE_EVERY_MS = 2000;
 /** The part of the time that saving may take. Larger saves large explorations more often and explores less. */
-const SAVE_SHARE = 0.05;
+const SAVE_SHARE = 0.02;
 
 export class Autosave {
   #nextAt: number;

@@ -12,6 +12,7 @@ import {
   type Model,
   memoized,
   type Value,
+  type Var,
 } from '../../logic/index.ts';
 import { occurrencesIn } from '../observe.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
@@ -80,46 +81,45 @@ export function independentParts(
   const wanted = [...constraints.keys()].filter(i => isWanted(defined(constraints[i])));
   if (wanted.length === 0) return [];
   const symbols = constraints.map(symbolsOf);
-  const uses = new Map<string, number[]>();
-  for (const [i, { all }] of symbols.entries())
-    for (const symbol of all) {
+  const uses = new Map<Var | string, number[]>();
+  for (let i = 0; i < symbols.length; i++)
+    for (const symbol of symbols[i] as Symbols) {
       const others = uses.get(symbol);
       if (others === undefined) uses.set(symbol, [i]);
       else others.push(i);
     }
-  const taken = new Set<number>();
+  const taken = new Uint8Array(constraints.length);
   const partOf = (first: number): IndependentPart => {
-    const members = new Set([first]);
-    // The set grows during the loop; the uses of each symbol are visited once.
+    const members = [first];
+    taken[first] = 1;
+    const variables = new Set<string>();
+    const functions = new Set<string>();
+    // The members become more during the loop; the uses of each symbol are visited once.
     for (const member of members)
-      for (const symbol of symbols[member]?.all ?? []) {
-        for (const other of uses.get(symbol) ?? []) members.add(other);
+      for (const symbol of symbols[member] as Symbols) {
+        const others = uses.get(symbol);
+        if (others === undefined) continue;
         uses.delete(symbol);
+        if (typeof symbol === 'string') functions.add(symbol);
+        else variables.add(symbol.data);
+        for (const other of others) {
+          if (taken[other] === 1) continue;
+          taken[other] = 1;
+          members.push(other);
+        }
       }
-    for (const member of members) taken.add(member);
-    const inOrder = [...members].sort((a, b) => a - b);
-    return {
-      constraints: inOrder.map(i => defined(constraints[i])),
-      variables: new Set(inOrder.flatMap(i => symbols[i]?.variables ?? [])),
-      functions: new Set(inOrder.flatMap(i => symbols[i]?.functions ?? [])),
-    };
+    members.sort((a, b) => a - b);
+    return { constraints: members.map(i => defined(constraints[i])), variables, functions };
   };
   const parts: IndependentPart[] = [];
-  for (const i of wanted) if (!taken.has(i)) parts.push(partOf(i));
+  for (const i of wanted) if (taken[i] === 0) parts.push(partOf(i));
   return parts;
 }
 
-interface Symbols {
-  readonly variables: readonly string[];
-  readonly functions: readonly string[];
-  /** Both, with a prefix that tells them apart. */
-  readonly all: readonly string[];
-}
+/** Variables, and names of functions. */
+type Symbols = readonly (Var | string)[];
 
 const symbolsOf = memoized((constraint: Expr): Symbols => {
   const { variables, applications } = occurrencesIn(constraint);
-  const names = variables.map(({ data }) => data);
-  const functions = [...new Set(applications.map(({ data }) => data.name))];
-  const all = [...names.map(name => `variable ${name}`), ...functions.map(name => `function ${name}`)];
-  return { variables: names, functions, all };
+  return [...variables, ...new Set(applications.map(({ data }) => data.name))];
 });
