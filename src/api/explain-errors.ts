@@ -74,12 +74,13 @@ async function explanationOf<Input, Outcome>(
 /** Whose fault it is shows best in a run that is recorded as a whole. */
 function withContract(outcome: ReportedOutcome, again: ReportedOutcome): ReportedOutcome {
   if (outcome.kind !== 'exception' || again.kind !== 'exception') return outcome;
-  const { contract: _contract, doubt: _doubt, ...rest } = outcome;
-  const { contract, doubt } = again;
+  const { contract: _contract, doubt: _doubt, contradiction: _contradiction, ...rest } = outcome;
+  const { contract, doubt, contradiction } = again;
   return {
     ...rest,
     ...(contract === undefined ? {} : { contract }),
     ...(doubt === undefined ? {} : { doubt }),
+    ...(contradiction === undefined ? {} : { contradiction }),
   };
 }
 

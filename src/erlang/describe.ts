@@ -15,6 +15,7 @@ export type DescribedOutcome =
       readonly handled?: true;
       readonly contract?: string;
       readonly doubt?: string;
+      readonly contradiction?: string;
       readonly resultOf?: string;
       readonly undefined?: string;
       readonly error?: string;
@@ -59,6 +60,7 @@ export function describe(
         handled,
         contract,
         doubt,
+        contradiction,
         resultOf,
         undefined: missing,
         error,
@@ -69,6 +71,7 @@ export function describe(
       const blamed = {
         ...(contract === undefined ? {} : { contract }),
         ...(doubt === undefined ? {} : { doubt }),
+        ...(contradiction === undefined ? {} : { contradiction }),
         ...(resultOf === undefined ? {} : { resultOf }),
         ...(missing === undefined ? {} : { undefined: missing }),
         ...(error === undefined ? {} : { error: showValue(error) }),

@@ -30,6 +30,8 @@ export type ErlangOutcome =
       readonly contract?: string;
       /** Of a bug: why somebody may find that the caller is to blame all the same. */
       readonly doubt?: string;
+      /** Of a bug: how the code contradicts its specification. */
+      readonly contradiction?: string;
       /** The function of the program whose result no clause has taken, as `module:name/arity`. */
       readonly resultOf?: string;
       /** What a server died of while it was called, where that is the reason (`crash.ts`). */

@@ -352,7 +352,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   #blaming(input: ErlangInput): Blame {
-    const { code, origin, hasKnownMessages = false, hasInventedState = false } = this.options;
+    const { code, origin, precondition, hasKnownMessages = false, hasInventedState = false } = this.options;
     const { isOwnCode = () => true } = this.options;
     return (raise, sites, { recording, path }) =>
       blame(raise, sites, {
@@ -364,6 +364,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
         hasInventedState,
         isTracked: recording,
         path,
+        ...(precondition === null ? {} : { precondition }),
         definition: (module, name, arity) => code.definition(module, name, arity),
         isOwnCode: module => isOwnCode(module),
       });

@@ -28,6 +28,8 @@ export type ReportedOutcome =
       readonly contract?: string;
       /** Erlang, of a bug: why somebody may find that the caller is to blame all the same. */
       readonly doubt?: string;
+      /** Erlang, of a bug: how the code contradicts its specification. */
+      readonly contradiction?: string;
       /** Erlang: the function of the program whose result no clause has taken, as `module:name/arity`. */
       readonly resultOf?: string;
       /** Erlang, of an `undef`: the function that is not there. */

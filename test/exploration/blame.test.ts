@@ -11,6 +11,7 @@ const program = `
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
+-export([anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -147,6 +148,27 @@ say(S) -> <<_/binary>> = unicode:characters_to_binary(["<", S]), list_to_atom([$
 started(A, B) -> begun([A, B]).
 begun([{_, _}, B]) -> B.
 
+-spec anything(term(), [integer()]) -> integer().
+anything(T, L) -> length(T) + length([1 || 1 <- L]).
+
+-spec members([any()]) -> binary().
+members(L) -> list_to_binary(L).
+
+-spec kept(any(), small | large) -> integer().
+kept(_, small) -> 1.
+
+either({set, X}) -> case X of _ when is_list(X) -> 1; _ when is_atom(X) -> 2 end.
+
+named_at([Name | _]) -> whereis(Name).
+
+window(B, N) when is_binary(B), is_integer(N) -> binary:part(B, 0, N + 1).
+
+-spec told([proplists:property()]) -> term().
+told(Options) -> atom_to_list(proplists:get_value(name, Options, none)).
+
+-spec chars(string()) -> string().
+chars(S) -> unicode:characters_to_list(unicode:characters_to_binary(S)).
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -212,6 +234,14 @@ it.each([
   ['quote/1', ['contract']],
   ['started/2', ['contract']],
   ['pick/1', ['bug', 'contract']],
+  ['anything/2', ['contract']],
+  ['members/1', ['contract']],
+  ['kept/2', ['bug']],
+  ['either/1', ['contract']],
+  ['named_at/1', ['contract']],
+  ['window/2', ['bug', 'contract']],
+  ['told/1', ['contract']],
+  ['chars/1', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });

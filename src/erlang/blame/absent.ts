@@ -18,7 +18,8 @@ export function absentThing({ kind, reason, cause }: Raise, [site]: readonly Sit
   const isStub = cause?.kind === 'called' && cause.isStub === true;
   if (isStub || (cause?.kind === 'called' && isAboutNif(reason)))
     return `${site?.module}:${site?.function}: a function in C whose library is not loaded`;
-  if (kind.name === 'exit') return notStarted(reason);
+  // What the program itself raises is its own.
+  if (kind.name === 'exit' && !(site?.isOwn === true && reason instanceof Atom)) return notStarted(reason);
   return cause?.kind === 'no table'
     ? `the table ${print(concretize(cause.table))}, which nobody has made`
     : null;
@@ -32,6 +33,7 @@ function isAboutNif(reason: Term): boolean {
 
 /** `{noproc, {gen_server, call, [Name | _]}}`. */
 function notStarted(reason: Term): string | null {
+  if (reason instanceof Atom && reason.name === 'noproc') return 'a process that nobody has started';
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
   const [why, call] = reason.elements;
   // `{{nodedown, Node}, Call}`.

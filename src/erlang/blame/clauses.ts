@@ -37,8 +37,21 @@ export function writtenClauses({ clauses }: Case): readonly Clause[] {
  * Whether one of the clauses takes values of this concrete value's type at a position. A clause for the empty list takes other
  * lists, too, unless there are clauses for these: then it says nothing about their elements.
  */
-export function someTakesType(clauses: readonly Clause[], at: number, value: Term): boolean {
-  return someTakesTypes(clauses, new Map([[at, value]]));
+export function someTakesType(
+  clauses: readonly Clause[],
+  at: number,
+  value: Term,
+  subject?: string | null,
+): boolean {
+  const isTested = ({ guard }: Clause) =>
+    subject == null || (testedKinds(guard).get(subject)?.has(kindOf(value)) ?? true);
+  return someTakesTypes(clauses.filter(isTested), new Map([[at, value]]));
+}
+
+/** The variables whose values a `case` is about, by position: `case X of _ when is_list(X)` is about the type of X. */
+export function subjectsOf({ arg }: Case): (string | null)[] {
+  const values = arg.kind === 'values' ? arg.elements : [arg];
+  return values.map(value => (value.kind === 'var' ? value.name : null));
 }
 
 /** The same for several positions together. */

@@ -9,14 +9,15 @@
  *
  * What the program raises itself is part of the contract, but for the cases that it says cannot happen.
  */
-import { SharedParts } from '../../logic/index.ts';
+import { type Expr, SharedParts } from '../../logic/index.ts';
 import type { Decision } from '../../search/index.ts';
 import type { Definition } from '../core/index.ts';
 import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Bits, Cons, Nil, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Bits, Cons, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
+import type { Precondition } from '../types/index.ts';
 import {
   calledFor,
   convertsParameters,
@@ -28,11 +29,21 @@ import {
   passesParameters,
   someTakesType,
   someTakesTypes,
+  subjectsOf,
   takesMade,
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
-import { aKind, IN_IODATA, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
+import {
+  aKind,
+  IN_IODATA,
+  type Kind,
+  kindOf,
+  kindsInSegment,
+  kindsTaken,
+  takesBytes,
+  takesIodata,
+} from './kinds.ts';
 import { hasSurrogate, hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
@@ -52,6 +63,8 @@ export interface BlamedRun {
   /** Whether it was recorded up to its end. */
   readonly isTracked: boolean;
   readonly path: readonly Decision[];
+  /** What is known of the types of the arguments. */
+  readonly precondition?: Pick<Precondition, 'allowsAnything' | 'partsOfAnything'>;
   definition(module: string, name: string, arity: number): Definition | undefined;
   /** Whether a module belongs to the program. */
   isOwnCode(module: string): boolean;
@@ -66,15 +79,26 @@ const MAX_CHARACTER = 0x10ffff;
 
 /**
  * `contract`: the caller is to blame. `doubt`: it is a bug, since a specification or the types allow the input; but the function
- * fails for what it was handed as it was, so that somebody may find that the caller should not have done that.
+ * fails for what it was handed as it was, so that somebody may find that the caller should not have done that. `contradiction`: it
+ * is a bug, since the code takes no value of a type that the specification names; one of the two is wrong.
  */
 interface Judgement {
-  readonly kind: 'contract' | 'doubt';
+  readonly kind: 'contract' | 'doubt' | 'contradiction';
   /** In a few words. */
   readonly why: string;
 }
 
+/** Why the caller would be to blame if there were no specification. */
+interface Reason {
+  readonly why: string;
+  /** The values that are not taken. A specification that allows every term there says no more than none. */
+  readonly values: readonly Term[];
+  /** Whether the code takes no values of their types. */
+  readonly isOfType?: true;
+}
+
 const NOT_TAKEN = 'no clause of the function takes it';
+const NO_CHARACTER = 'half a surrogate pair is no character';
 const HANDED_ON = 'a library that it is handed on to does not take it';
 
 /** Why an exception is a broken contract that the program itself raises. */
@@ -86,6 +110,8 @@ export interface Blamed {
   readonly contract?: string;
   /** Of a bug: why somebody may find that the caller is. */
   readonly doubt?: string;
+  /** Of a bug: how the code contradicts its specification. */
+  readonly contradiction?: string;
   /** The function of the program whose result no clause has taken, as `module:name/arity`. */
   readonly resultOf?: string;
 }
@@ -130,11 +156,17 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const parts = new InputParts(run.input, run.isTracked);
   const named = ofArity(raise.reason, parts) ?? ofProcess(raise.reason, parts);
   if (named !== null) return contract(named);
-  const why = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
-  if (why !== null)
-    return run.isSpecified && !(run.isCallback && why === NOT_TAKEN) ? doubt(why) : contract(why);
-  const isBadarg = raise.reason instanceof Atom && raise.reason.name === 'badarg';
-  if (isBadarg && run.input.some(hasSurrogate)) return doubt('half a surrogate pair is no character');
+  // `char()` has numbers that are no characters, which what works with text does not take.
+  const isOfText = !site.isOwn || (cause?.kind === 'bif' && takesIodata(cause.name));
+  if (isOfText && run.input.some(hasSurrogate)) return contract(NO_CHARACTER);
+  const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
+  if (reason !== null) {
+    const isAllowed =
+      run.isSpecified && !(run.isCallback && reason.why === NOT_TAKEN) && !isUntyped(reason.values, run);
+    if (!isAllowed) return contract(reason.why);
+    return reason.isOfType === true ? { kind: 'contradiction', why: reason.why } : doubt(reason.why);
+  }
+  if (run.input.some(hasSurrogate)) return doubt(NO_CHARACTER);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -147,6 +179,17 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
     : null;
 }
 
+/** Whether the specification allows every term where these parts of the input are. */
+function isUntyped(values: readonly Term[], { precondition, input }: BlamedRun): boolean {
+  if (precondition === undefined || values.length === 0) return false;
+  const parts = precondition.partsOfAnything(input);
+  return values.every(value =>
+    value instanceof Sym
+      ? precondition.allowsAnything(value.expr)
+      : typeof value === 'object' && parts.has(value),
+  );
+}
+
 function contract(why: string): Judgement {
   return { kind: 'contract', why };
 }
@@ -156,13 +199,11 @@ function doubt(why: string): Judgement {
 }
 
 /** A list that the program has built in front of something of the input that is none: an accumulator, mostly. */
-function ofListEnd(cause: Cause | null, parts: InputParts): string | null {
+function ofListEnd(cause: Cause | null, parts: InputParts): Reason | null {
   const values = cause?.kind === 'match' ? cause.values : cause?.kind === 'bif' ? cause.args : [];
-  const isOdd = (value: Term) => {
-    const end = listEnd(value);
-    return end !== null && kindOf(concretize(end)) !== 'list' && parts.of(end) !== 'computed';
-  };
-  return values.some(isOdd) ? 'a value of the input where a list ends' : null;
+  const ends = values.map(listEnd).filter(end => end !== null);
+  const odd = ends.find(end => kindOf(concretize(end)) !== 'list' && parts.of(end) !== 'computed');
+  return odd === undefined ? null : { why: 'a value of the input where a list ends', values: [odd] };
 }
 
 /** What is behind the last cell of a list that was built; null for another term. */
@@ -174,24 +215,24 @@ function listEnd(value: Term): Term | null {
 }
 
 /** Programs without specifications are written for whole bytes, and for lists that end. */
-function ofOddity({ cause }: Raise, { input }: BlamedRun): string | null {
+function ofOddity({ cause }: Raise, { input }: BlamedRun): Reason | null {
   if (cause?.kind === 'called' || cause?.kind === 'undef' || cause?.kind === 'no table') return null;
   return input.map(oddityIn).find(what => what !== null) ?? null;
 }
 
-function oddityIn(term: Term): string | null {
-  let odd: string | null = null;
+function oddityIn(term: Term): Reason | null {
+  let odd: Reason | null = null;
   somePart([term], part => {
-    if (part instanceof Bits && part.bitLength % 8 !== 0) odd = 'a bitstring of the input that is no binary';
+    if (part instanceof Bits && part.bitLength % 8 !== 0)
+      odd = { why: 'a bitstring of the input that is no binary', values: [part] };
     if (part instanceof Cons && !(part.tail instanceof Cons || part.tail instanceof Nil))
-      odd = 'a list of the input that does not end in []';
+      odd = { why: 'a list of the input that does not end in []', values: [part] };
     return odd !== null;
   });
   return odd;
 }
 
-/** Why the caller would be to blame if there were no specification. */
-function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: InputParts): string | null {
+function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: InputParts): Reason | null {
   const { cause, reason } = raise;
   const site = sites[0] as Site;
   switch (cause?.kind) {
@@ -204,11 +245,13 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
     case 'undef':
       return null;
     case 'called':
-      if (raise.kind === ERROR) return isHandedOn(sites, run) ? HANDED_ON : null;
+      if (raise.kind === ERROR) return isHandedOn(sites, run) ? { why: HANDED_ON, values: [] } : null;
       return ofValueInReason(reason, parts) ?? ofLastDecision(run);
     default:
       return (
-        ofValueInReason(reason, parts) ?? ofLastDecision(run) ?? (isHandedOn(sites, run) ? HANDED_ON : null)
+        ofValueInReason(reason, parts) ??
+        ofLastDecision(run) ??
+        (isHandedOn(sites, run) ? { why: HANDED_ON, values: [] } : null)
       );
   }
 }
@@ -264,67 +307,73 @@ function ofMatch(
   sites: readonly Site[],
   { definition, unit, hasKnownMessages }: BlamedRun,
   parts: InputParts,
-): string | null {
+): Reason | null {
   const site = sites[0] as Site;
   const name = `${site.module}:${site.function}`;
   const isHead = reason instanceof Atom && reason.name === 'function_clause';
   const isAtEntry = isHead && name === unit;
-  if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
-    return NOT_TAKEN;
   const def = definitionAt(site, definition);
   const failing = def === undefined ? null : failingCase(def, site.position);
-  if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
-    return 'an option is missing';
-  if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
-    return 'a function of the input has returned it';
-  if (def !== undefined && failing !== null && !isHead && isCheck(def, failing)) return 'checked on purpose';
   const clauses = failing === null ? [] : writtenClauses(failing);
-  const [message] = values;
-  if (isAtEntry && hasKnownMessages && message !== undefined) {
-    const plain = concretize(message);
-    if (!clauses.some(clause => takesOutline(clause, plain))) return null;
-  }
+  const subjects = failing === null ? [] : subjectsOf(failing);
+  const plain = values.map(value => concretize(value));
   const isComputed = values.map(value => parts.of(value) === 'computed');
+  const isOfOwnType = (at: number) => someTakesType(clauses, at, plain[at] as Term, subjects[at]);
+  const given = values.filter((_, at) => !isComputed[at]);
+  const ofOtherTypes = values.filter((_, at) => !isComputed[at] && clauses.length > 0 && !isOfOwnType(at));
+  const because = (why: string): Reason => ({ why, values: ofOtherTypes.length > 0 ? ofOtherTypes : given });
+  const against = (why: string): Reason => ({ ...because(why), isOfType: true });
+  if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
+    return against(NOT_TAKEN);
+  if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
+    return because('an option is missing');
+  if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
+    return because('a function of the input has returned it');
+  if (def !== undefined && failing !== null && !isHead && isCheck(def, failing))
+    return because('checked on purpose');
+  const [message] = plain;
+  if (isAtEntry && hasKnownMessages && message !== undefined) {
+    if (!clauses.some(clause => takesOutline(clause, message))) return null;
+  }
   const isChosen = (part: Term) => parts.of(part) !== 'computed';
   const isForComputed = () => failsForMade(clauses, values, isComputed, isChosen);
-  const plain = new Map(values.map((value, at) => [at, concretize(value)]));
-  const computed = new Map([...plain].filter(([at]) => isComputed[at]));
+  const all = new Map(plain.entries());
+  const computed = new Map([...all].filter(([at]) => isComputed[at]));
   // Clauses may take the type of each, but not of all together: whoever chooses some of them has to fit them to the others.
   const isMisfit =
-    computed.size < plain.size &&
+    computed.size < all.size &&
     clauses.length > 0 &&
-    !someTakesTypes(clauses, plain) &&
+    !someTakesTypes(clauses, all) &&
     someTakesTypes(clauses, computed);
   const forMade = clauses.filter(clause => takesMade(clause, values, isComputed));
-  const chosen = new Map([...plain].filter(([at]) => !isComputed[at]));
+  const chosen = new Map([...all].filter(([at]) => !isComputed[at]));
   const isOfOtherType = isMisfit || (forMade.length > 0 && !someTakesTypes(forMade, chosen));
   if (isAtEntry && clauses.length > 0)
-    return isForComputed() && !(isOfOtherType && !hasKnownMessages) ? null : NOT_TAKEN;
-  for (const [at, value] of values.entries()) {
-    const from = parts.of(value);
-    if (from === 'computed') continue;
-    const plain = concretize(value);
-    if (clauses.length > 0 && !someTakesType(clauses, at, plain))
-      return `${aKind(kindOf(plain))} of the input that ${name} does not take`;
-  }
-  if (isOfOtherType) return `values of the input that ${name} does not take`;
+    return isForComputed() && !(isOfOtherType && !hasKnownMessages) ? null : against(NOT_TAKEN);
+  const [odd] = ofOtherTypes;
+  if (odd !== undefined)
+    return against(`${aKind(kindOf(concretize(odd)))} of the input that ${name} does not take`);
+  if (isOfOtherType) return because(`values of the input that ${name} does not take`);
   const isHanded = values.some(value => parts.of(value) === 'argument');
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
-    return `an argument that ${name} does not take`;
+    return because(`an argument that ${name} does not take`);
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.
   const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   const choosing = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
   if (choosing.length > 0 && choosing.every(value => parts.of(value) === 'argument'))
-    return `an argument that ${name} does not take`;
+    return because(`an argument that ${name} does not take`);
   return null;
 }
 
-function ofSegments({ segments }: Extract<Cause, { kind: 'segments' }>, parts: InputParts): string | null {
+function ofSegments({ segments }: Extract<Cause, { kind: 'segments' }>, parts: InputParts): Reason | null {
   for (const { type, value, size } of segments) {
     const kind = kindOf(concretize(value));
     if (!kindsInSegment(type).includes(kind))
-      return parts.of(value) === 'computed' ? null : `${aKind(kind)} of the input in a segment of ${type}s`;
-    if (parts.of(size) === 'argument') return 'an argument that is no size of a segment';
+      return parts.of(value) === 'computed'
+        ? null
+        : { why: `${aKind(kind)} of the input in a segment of ${type}s`, values: [value], isOfType: true };
+    if (parts.of(size) === 'argument')
+      return { why: 'an argument that is no size of a segment', values: [size] };
   }
   return null;
 }
@@ -334,10 +383,15 @@ function ofBif(
   site: Site,
   run: BlamedRun,
   parts: InputParts,
-): string | null {
+): Reason | null {
   const [table] = args;
   if (name.startsWith('ets:') && table !== undefined && parts.of(table) !== 'computed')
-    return 'the input names the table';
+    return { why: 'the input names the table', values: [] };
+  const notTaken = (kind: Kind, values: readonly Term[]): Reason => ({
+    why: `${aKind(kind)} of the input that ${name} does not take`,
+    values,
+    isOfType: true,
+  });
   const taken = kindsTaken(name);
   for (const [at, arg] of args.entries()) {
     const kind = kindOf(concretize(arg));
@@ -346,24 +400,34 @@ function ofBif(
       // Arithmetic with a float gives floats.
       const isFromFloat = kind === 'float' && somePart(run.input, isFloat);
       if (parts.of(arg) === 'computed' && !isFromFloat) return null;
-      return `${aKind(kind)} of the input that ${name} does not take`;
+      return notTaken(kind, [arg]);
     }
     const odd = takesIodata(name) ? oddElement(arg, parts) : null;
-    if (odd !== null) return `${aKind(kindOf(odd))} of the input that ${name} does not take`;
+    if (odd !== null) return notTaken(kindOf(odd), [parts.of(odd) === 'computed' ? arg : odd]);
   }
+  const mistyped = args.find(arg => arg instanceof Sym && arg.expr === lastMistyped(run));
+  if (mistyped !== undefined) return notTaken(kindOf(concretize(mistyped)), [mistyped]);
   // All are of the right kinds. Arithmetic takes every number, so that is for the function to rule out; but nobody computes
   // with floats that are too large for the result.
   if (isArithmetic(name) && (name === DIVISION ? args.some(isBeyondFloats) : args.some(isFloat)))
-    return 'beyond the range of floats';
+    return { why: 'beyond the range of floats', values: [] };
   // A library hands over what it got as it was, also parts of it.
   if (isArithmetic(name)) return null;
-  const isHanded = args.some(
+  const handed = args.filter(
     arg => parts.of(arg) === 'argument' || (!site.isOwn && parts.of(arg) === 'part'),
   );
   const def = `${site.module}:${site.function}` === run.unit ? definitionAt(site, run.definition) : undefined;
   const isConverted = def !== undefined && convertsParameters(def, site.position);
-  if (!isHanded && !isConverted) return null;
-  return `an argument that ${name} does not take`;
+  if (handed.length === 0 && !isConverted) return null;
+  // A position that the function has computed does not fit to the binary: neither is more to blame than the other.
+  if (site.isOwn && !isConverted && args.some(arg => parts.of(arg) === 'computed' && isOfInput(arg)))
+    return null;
+  return { why: `an argument that ${name} does not take`, values: handed };
+}
+
+/** Whether something in a term was computed from the input. */
+function isOfInput(term: Term): boolean {
+  return somePart([term], part => part instanceof Sym && ofExpression(part.expr) === 'computed');
 }
 
 const DIVISION = 'erlang://2';
@@ -414,17 +478,27 @@ function firstOdd(plain: Term): Term | null {
 }
 
 /** `{badmap, Value}` and its like name the value. */
-function ofValueInReason(reason: Term, parts: InputParts): string | null {
+function ofValueInReason(reason: Term, parts: InputParts): Reason | null {
   if (!(reason instanceof Tuple) || reason.elements.length !== 2) return null;
   const [tag, told] = reason.elements as [Term, Term];
   if (!(tag instanceof Atom) || parts.of(told) === 'computed') return null;
-  return `${aKind(kindOf(concretize(told)))} of the input where there is ${tag.name}`;
+  return {
+    why: `${aKind(kindOf(concretize(told)))} of the input where there is ${tag.name}`,
+    values: [told],
+  };
 }
 
 /** A library raised it: after the last decision about the input, which was about the type of an unchanged part. */
-function ofLastDecision({ path }: BlamedRun): string | null {
+function ofLastDecision(run: BlamedRun): Reason | null {
+  return lastMistyped(run) === null
+    ? null
+    : { why: 'a value of the input of another type than the library takes', values: [] };
+}
+
+/** The unchanged part of the input about whose type the last decision was, which it is not of. */
+function lastMistyped({ path }: BlamedRun): Expr | null {
   const last = path.at(-1)?.constraint;
   const test = last?.op === 'not' ? last.args[0] : null;
   if (test?.op !== 'is' || ofExpression(test.args[0]) === 'computed') return null;
-  return 'a value of the input of another type than the library takes';
+  return test.args[0];
 }

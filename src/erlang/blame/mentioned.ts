@@ -40,9 +40,13 @@ export function hasWideCharacter(list: Term, input: readonly Term[]): boolean {
   );
 }
 
-/** Whether a term has a number that `char()` allows and that is no character. */
+/** Whether a list in a term has a number that `char()` allows and that is no character. */
 export function hasSurrogate(term: Term): boolean {
-  return somePart([term], part => typeof part === 'number' && part >= 0xd800 && part <= 0xdfff);
+  return somePart([term], part => part instanceof Cons && isSurrogate(part.head));
+}
+
+function isSurrogate(term: Term): boolean {
+  return typeof term === 'number' && term >= 0xd800 && term <= 0xdfff;
 }
 
 function isWide(part: Term): boolean {

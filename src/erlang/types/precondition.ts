@@ -9,11 +9,12 @@ import {
   type Expr,
   memoized,
   Prefixes,
+  select,
 } from '../../logic/index.ts';
 import { dictionaryOf } from '../made-up/dictionary.ts';
 import { Mutator, partsOf } from '../made-up/mutate.ts';
 import { Sampler } from '../made-up/sample.ts';
-import { BITS, INT, TERM } from '../symbolic/signature.ts';
+import { BITS, CONS, INT, TERM } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
 import type { Term } from '../terms/index.ts';
 import { Completion, containsFunctions, keptPlaces } from './complete.ts';
@@ -23,14 +24,14 @@ import type { Head } from './heads.ts';
 import type { Inhabitants } from './inhabit.ts';
 import * as kinds from './kinds.ts';
 import { isMember } from './member.ts';
-import { placesOf } from './place.ts';
+import { placesOf, stepOf, termAt } from './place.ts';
 import { reachableHeads } from './reach.ts';
 import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
 import { isSubtype } from './subtype.ts';
 import { ANY, type Type } from './type.ts';
-import { Typings } from './typing.ts';
+import { type Typing, Typings } from './typing.ts';
 
 /** Parts of the donor that a mutation may use. More: deeper parts are exchanged, slower. */
 const MAX_DONOR_PARTS = 64;
@@ -129,6 +130,36 @@ export class Precondition implements Background {
     return this.alternatives.some(types =>
       types.every((type, i) => this.#fixed.has(i) || isMember(env, type, defined(args[i]))),
     );
+  }
+
+  /** Whether every term is allowed at a place, or as an element of the list there. */
+  allowsAnything(place: Expr): boolean {
+    if (!this.#isPlace(place)) return false;
+    const { typings, groups } = this.#typings.of(select(CONS, 0, place));
+    const isForElements = typings.length > 0 && groups.length === 0 && typings.every(isAny);
+    return isForElements || this.#isUntyped(place);
+  }
+
+  /** The parts of arguments where every term is allowed. */
+  partsOfAnything(args: readonly Term[]): ReadonlySet<Term> {
+    const places = this.variables.flatMap((variable, i) => placesOf(variable, defined(args[i])));
+    const values = new Map(this.variables.map((variable, i) => [variable, defined(args[i])]));
+    const parts = places.filter(place => this.#isUntyped(place)).map(place => termAt(place, values));
+    return new Set(parts.filter(part => part !== undefined));
+  }
+
+  #isPlace(e: Expr): boolean {
+    for (let place = e; !this.variables.includes(place); ) {
+      const back = stepOf(place);
+      if (back === null) return false;
+      place = back.from;
+    }
+    return true;
+  }
+
+  #isUntyped(place: Expr): boolean {
+    const { typings, groups } = this.#typings.of(place);
+    return groups.length === 0 && typings.every(isAny);
   }
 
   /** The constraints of a query, each preceded by the types' constraints on the places that it mentions first. */
@@ -338,4 +369,8 @@ function hull(a: Range, b: Range): Range {
   const reachesLower = a.low === null || (b.low !== null && a.low <= b.low);
   const reachesHigher = a.high === null || (b.high !== null && a.high >= b.high);
   return { low: reachesLower ? a.low : b.low, high: reachesHigher ? a.high : b.high };
+}
+
+function isAny({ type }: Typing): boolean {
+  return type === ANY;
 }

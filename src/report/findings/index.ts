@@ -38,7 +38,9 @@ export function suiteFindings(
       report.cases.flatMap(one => (one.expected ? [causeOf(report, one, sources).key] : [])),
     ),
   );
-  const found = byUnwantedMaker(units.flatMap(report => foundIn(report, sources, { tests, expected })));
+  const found = byHelper(
+    byUnwantedMaker(units.flatMap(report => foundIn(report, sources, { tests, expected }))),
+  );
   const names = new Set<string>();
   const shared = new Set(units.flatMap(({ unit }) => (names.size === names.add(unit).size ? [unit] : [])));
   return merged(found, shared).map(({ ways, ...finding }) => {
@@ -54,6 +56,35 @@ function byUnwantedMaker(found: readonly Found[]): readonly Found[] {
     const maker = makers.get(one);
     return maker === undefined ? one : { ...one, key: `not taken: what ${maker} makes` };
   });
+}
+
+/** So many calls must hand a helper what none of its clauses takes. Fewer: faults of several callers are shown as one. */
+const MANY_CALLS = 3;
+
+/** What a helper does not take is its callers' fault, but where many of them hand it such a thing it is the helper's: one cause. */
+function byHelper(found: readonly Found[]): readonly Found[] {
+  const calls = new Map<string, Set<string>>();
+  const helpers = new Map<Found, string>();
+  for (const one of found) {
+    const helper = one.kind === 'bug' ? helperOf(one.failing) : null;
+    if (helper === null) continue;
+    helpers.set(one, helper);
+    calls.set(helper, (calls.get(helper) ?? new Set()).add(one.key));
+  }
+  return found.map(one => {
+    const helper = helpers.get(one);
+    if (helper === undefined || (calls.get(helper)?.size ?? 0) < MANY_CALLS) return one;
+    return { ...one, key: `no clause of ${helper}` };
+  });
+}
+
+/** The function none of whose clauses took its arguments, where another one has called it. */
+function helperOf({ outcome, stack = [] }: ReportedCase): string | null {
+  if (outcome.kind !== 'exception' || outcome.reason !== 'function_clause') return null;
+  const [top, ...below] = stack;
+  const { location } = outcome;
+  if (top === undefined || top.file !== location?.file || top.line !== location?.line) return null;
+  return below.some(({ function: name }) => name !== top.function) ? top.function : null;
 }
 
 /** A function that is not there is one cause, wherever it is called; but not at a place where the input says which one. */

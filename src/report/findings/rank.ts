@@ -65,6 +65,9 @@ function standing(
       const allowed = allowedBy(report, failing);
       const own = outcome.kind === 'exception' ? outcome.doubt : undefined;
       const doubt = own ?? (mayFail ? 'tests expect it to fail for other input' : undefined);
+      const against = outcome.kind === 'exception' ? outcome.contradiction : undefined;
+      if (doubt === undefined && against !== undefined)
+        return { why: `${allowed.why}, but ${against}`, level: allowed.level + 0.5 };
       return doubt === undefined
         ? allowed
         : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };

@@ -156,6 +156,39 @@ it('puts doubtful bugs after others that a specification allows', () => {
   ]);
 });
 
+it('has one finding for a helper that does not take what many callers hand it', () => {
+  const from = (caller: string, line: number) =>
+    failing(
+      1,
+      '0',
+      { reason: 'function_clause' },
+      {
+        stack: [
+          { function: 'm:help/1', file: 'm.erl', line: 3 },
+          { function: caller, file: 'm.erl', line },
+        ],
+      },
+    );
+  const units = ['m:a/1', 'm:b/1', 'm:c/1'].map((name, i) => reportOf(name, [from(name, 10 + i)]));
+  const waysIn = (reports: readonly Report[]) => suiteFindings(reports, []).map(({ ways }) => ways?.length);
+  expect(waysIn(units)).toEqual([3]);
+  expect(waysIn(units.slice(0, 2))).toEqual([1, 1]);
+});
+
+it('puts what contradicts a specification before what is doubtful', () => {
+  const cases = [
+    failing(1, '0', { doubt: 'a library that it is handed on to does not take it' }),
+    failing(2, '[[]]', {
+      contradiction: 'no clause of the function takes it',
+      location: { file: 'm.erl', line: 4 },
+    }),
+    failing(3, '[[[]]]', { location: { file: 'm.erl', line: 5 } }),
+  ];
+  const findings = findingsOf(reportOf('m:f/1', cases, { inputs: 'specification' }));
+  expect(findings.map(({ case: id }) => id)).toEqual([3, 2, 1]);
+  expect(findings[1]?.why).toBe('inside the specification, but no clause of the function takes it');
+});
+
 it('takes what passing tests get for a contract, whichever function gets there', () => {
   const units = [
     reportOf('m:f/1', [failing(1, '{a,b}', {}, { origin: 'tests', expected: true })]),
