@@ -328,7 +328,7 @@ function ofMatch(
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
     return because('an option is missing');
   if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
-    return because('a function of the input has returned it');
+    return { why: 'a function of the input has returned it', values };
   if (def !== undefined && failing !== null && !isHead && isCheck(def, failing))
     return because('checked on purpose');
   const [message] = plain;

@@ -57,8 +57,15 @@ export interface LocalSource extends ProgramSource {
   close(): Promise<void>;
 }
 
-/** As erlang.mk compiles tests, so that they need neither an export nor the header of EUnit. */
-const FOR_TESTS = [tuple(atom('d'), atom('TEST')), tuple(atom('parse_transform'), atom('eunit_autoexport'))];
+/**
+ * As erlang.mk compiles tests, so that they need neither an export nor the header of EUnit; but tests that do not compile are left
+ * out (`erl_relay_core`).
+ */
+const FOR_TESTS = [
+  atom('tandem_tests'),
+  tuple(atom('d'), atom('TEST')),
+  tuple(atom('parse_transform'), atom('eunit_autoexport')),
+];
 
 export async function openSource(target: string, options: LocalOptions = {}): Promise<LocalSource> {
   const mayRun = options.run ?? true;

@@ -8,11 +8,75 @@
 -module(erl_relay_core).
 -export([format_error/1, of_source/2, of_core/1, of_beam/1, of_expression/2, problems/2, compile/3, stable/2]).
 
-of_source(Path, Options) ->
+%% With the option `tandem_tests`, tests that do not compile are left out of the module.
+of_source(Path, Asked) ->
+    Options = lists:delete(tandem_tests, Asked),
     case compile(Path, [to_core0, binary, return], Options) of
-        {ok, _, Core, _} -> module(Core, Path, Options);
-        {error, Errors, Warnings} -> {diagnostics, problems(Errors, Warnings)}
+        {ok, _, Core, _} ->
+            module(Core, Path, Options);
+        {error, Errors, Warnings} ->
+            case lists:member(tandem_tests, Asked) andalso guarded(Path, fun() -> without_broken_tests(Path, Options) end) of
+                {ok, _, Core, _} -> module(Core, Path, Options);
+                _ -> {diagnostics, problems(Errors, Warnings)}
+            end
     end.
+
+%%% Tests may need headers of what is not installed. Functions that need them are left out, and those that call these, as long as the module
+%%% has them for its tests only.
+
+without_broken_tests(Path, Options) ->
+    Compiler = lists:flatmap(fun option/1, Options),
+    Forms = [Form || Form <- forms(Path, Compiler), not lists:member(element(1, Form), [error, warning])],
+    OwnForms = forms(Path, [Option || Option <- Compiler, Option =/= {d, 'TEST'}]),
+    [] = [Form || Form <- OwnForms, element(1, Form) =:= error],
+    Own = functions(OwnForms),
+    [] = refused_transforms(Forms, Compiler),
+    [] = Own -- functions(Forms),
+    compile_most(Path, Forms, Own, [to_core0, binary, return | Compiler]).
+
+compile_most(Path, Forms, Own, Options) ->
+    case compile:noenv_forms(Forms, [{source, Path} | Options]) of
+        {error, Errors, _} ->
+            Places = [{Location, What} || {File, Found} <- Errors, same_file(File, Path), {Location, _, What} <- Found],
+            Missing = [Name || {_, {undefined_function, Name}} <- Places],
+            Broken = lists:usort([function_at(Location, Forms) || {Location, _} <- Places]) -- [none],
+            Rest = lists:flatmap(fun(Form) -> left_of(Form, Broken, Missing) end, Forms),
+            [] = Own -- functions(Rest),
+            if
+                Rest =/= Forms -> compile_most(Path, Rest, Own, Options)
+            end;
+        Compiled ->
+            Compiled
+    end.
+
+same_file(File, Path) ->
+    filename:basename(File) =:= filename:basename(Path).
+
+functions(Forms) ->
+    [{Name, Arity} || {function, _, Name, Arity, _} <- Forms].
+
+%% The function that a place is in: the last one that begins before it. Attributes may stand between functions.
+function_at(Location, Forms) ->
+    Before = [Form || Form <- Forms, element(1, Form) =/= eof, is_located(Form), location_of(Form) =< Location],
+    case Before =/= [] andalso lists:last(Before) of
+        {function, _, Name, Arity, _} -> {Name, Arity};
+        _ -> none
+    end.
+
+is_located(Form) ->
+    tuple_size(Form) > 1 andalso element(1, Form) =:= function orelse element(1, Form) =:= attribute.
+
+location_of(Form) ->
+    erl_anno:location(element(2, Form)).
+
+left_of({function, _, Name, Arity, _} = Form, Broken, _) ->
+    [Form || not lists:member({Name, Arity}, Broken)];
+left_of({attribute, Anno, export, Names}, Broken, Missing) ->
+    [{attribute, Anno, export, (Names -- Broken) -- Missing}];
+left_of({attribute, _, spec, {Name, _}} = Form, Broken, Missing) ->
+    [Form || not lists:member(Name, Broken ++ Missing)];
+left_of(Form, _, _) ->
+    [Form].
 
 of_core(Path) ->
     case file:read_file(Path) of
@@ -183,7 +247,8 @@ runs_code_of_program() -> os:getenv("ERL_RELAY_FOLDER") =:= false.
 forms(Path, Options) ->
     Includes = [Dir || {i, Dir} <- Options],
     Macros = [{Name, Value} || {d, Name, Value} <- Options] ++ [{Name, true} || {d, Name} <- Options],
-    case filename:extension(Path) =:= ".erl" andalso epp:parse_file(Path, [filename:dirname(Path) | Includes], Macros) of
+    Epp = [{includes, [filename:dirname(Path) | Includes]}, {macros, Macros}, {location, {1, 1}}],
+    case filename:extension(Path) =:= ".erl" andalso epp:parse_file(Path, Epp) of
         {ok, Forms} -> Forms;
         _ -> []
     end.
