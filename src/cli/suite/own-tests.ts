@@ -13,9 +13,11 @@ import type { ProgramTarget } from '../targets.ts';
 import type { Deadline } from './deadline.ts';
 import type { Module } from './modules.ts';
 
-/** Milliseconds that tests may run for, and the part of `--time`. Larger: more inputs, and less time to explore. */
+/** Milliseconds that tests may take where there is no `--time`, or a short one. Larger: more inputs, and less time to explore. */
 const MOST_MS = 5000;
-const TIME_SHARE = 0.2;
+/** The part of `--time` that they may take of a short one, and of a long one. */
+const SHARE_OF_SHORT = 0.2;
+const SHARE_OF_LONG = 0.1;
 
 /** Milliseconds between two pauses for timers and signals. */
 const PAUSE_EVERY_MS = 20;
@@ -31,8 +33,7 @@ export async function runOwnTests(
   const [first] = targets;
   if (options.seeds === 'none' || first === undefined) return null;
   const language = await loadLanguage(first.target);
-  const most = Math.min(MOST_MS, 1000 * TIME_SHARE * (options.time ?? Number.POSITIVE_INFINITY));
-  const until = realClock.now() + Math.min(most, deadline.leftMs('tests'));
+  const until = realClock.now() + Math.min(mostMs(options.time), deadline.leftMs('tests'));
   const units = modules.flatMap(module => module.units.map(({ opened }) => opened.unit.name));
   const control = {
     stop: () => signal.aborted || realClock.now() >= until,
@@ -50,6 +51,12 @@ export async function runOwnTests(
       }
   if (tests.total === 0) return null;
   return tests;
+}
+
+function mostMs(seconds: number | null): number {
+  if (seconds === null) return MOST_MS;
+  const ms = 1000 * seconds;
+  return Math.min(SHARE_OF_SHORT * ms, Math.max(MOST_MS, SHARE_OF_LONG * ms));
 }
 
 export function reportOwnTests(tests: OwnTestRun, modules: readonly Module[]): OwnTests {
