@@ -4,7 +4,7 @@
  */
 import type { Finding, OwnTests, Report, ReportedCase, SourceText, SuiteReport } from '../schema.ts';
 import { type Cause, causeOf } from './cause.ts';
-import { byRank, gradeOf, LAST_LEVEL } from './rank.ts';
+import { byRank, gradeOf, LAST_LEVEL, withoutContradiction } from './rank.ts';
 import { tellingCalls, unseenKind } from './seen-kinds.ts';
 import { unwantedMakers } from './unwanted-makers.ts';
 
@@ -74,7 +74,8 @@ function byHelper(found: readonly Found[]): readonly Found[] {
   return found.map(one => {
     const helper = helpers.get(one);
     if (helper === undefined || (calls.get(helper)?.size ?? 0) < MANY_CALLS) return one;
-    return { ...one, key: `no clause of ${helper}` };
+    // Where one specification contradicts the code either may be wrong; where many do, it is the code.
+    return { ...one, key: `no clause of ${helper}`, rank: withoutContradiction(one.rank) };
   });
 }
 

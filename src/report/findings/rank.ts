@@ -67,7 +67,7 @@ function standing(
       const doubt = own ?? (mayFail ? 'tests expect it to fail for other input' : undefined);
       const against = outcome.kind === 'exception' ? outcome.contradiction : undefined;
       if (doubt === undefined && against !== undefined)
-        return { why: `${allowed.why}, but ${against}`, level: allowed.level + 0.5 };
+        return { why: `${allowed.why}, but ${against}`, level: allowed.level + CONTRADICTION };
       return doubt === undefined
         ? allowed
         : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };
@@ -107,6 +107,17 @@ function isFromTests(report: Report, failing: ReportedCase): boolean {
 function isPlainData(text: string): boolean {
   return /^-?\d+$|^_$|^".*"$|^<<.*>>$|^\[[\d, ]+\]$/s.test(text);
 }
+
+/** How much later a bug is shown that is one only if the specification is right. */
+const CONTRADICTION = 0.5;
+
+/** The rank of a contradiction where others say that the specification is right. */
+export function withoutContradiction(rank: readonly number[]): readonly number[] {
+  return rank.map((value, i) => (i === LEVEL && value < 1 + CONTRADICTION ? Math.floor(value) : value));
+}
+
+/** Where in a rank the level is. */
+const LEVEL = 1;
 
 /** As for `sort`. */
 export function byRank(a: readonly number[], b: readonly number[]): number {

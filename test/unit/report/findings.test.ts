@@ -175,6 +175,28 @@ it('has one finding for a helper that does not take what many callers hand it', 
   expect(waysIn(units.slice(0, 2))).toEqual([1, 1]);
 });
 
+it('takes a helper that contradicts many specifications for wrong', () => {
+  const contradiction = 'a tuple of the input that m:help/1 does not take';
+  const from = (caller: string, line: number) =>
+    failing(
+      1,
+      '0',
+      { reason: 'function_clause', contradiction },
+      {
+        stack: [
+          { function: 'm:help/1', file: 'm.erl', line: 3 },
+          { function: caller, file: 'm.erl', line },
+        ],
+      },
+    );
+  const inside = { inputs: 'specification' } as const;
+  const units = ['m:a/1', 'm:b/1', 'm:c/1'].map((name, i) => reportOf(name, [from(name, 10 + i)], inside));
+  const other = reportOf('m:d/1', [failing(1, '[[[]]]', { location: { file: 'm.erl', line: 9 } })], inside);
+  const first = (reports: readonly Report[]) => suiteFindings([...reports, other], [])[0]?.unit;
+  expect(first(units)).toBe('m:a/1');
+  expect(first(units.slice(0, 2))).toBe('m:d/1');
+});
+
 it('puts what contradicts a specification before what is doubtful', () => {
   const cases = [
     failing(1, '0', { doubt: 'a library that it is handed on to does not take it' }),
