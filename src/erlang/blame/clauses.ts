@@ -351,6 +351,24 @@ export function convertsParameters(def: Definition, position: Position | undefin
   return false;
 }
 
+/** Whether the call at this position gets a number that the function has computed. */
+export function computesNumber(def: Definition, position: Position | undefined): boolean {
+  const isComputed = (e: Expr): boolean => {
+    const made = e.kind === 'var' ? boundTo(def, e.name) : e;
+    return (
+      made?.kind === 'call' && atomName(made.module) === 'erlang' && ARITHMETIC.test(atomName(made.name))
+    );
+  };
+  const pending: Expr[] = [def.fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    if (e.kind === 'call' && isAt(e, position) && e.args.some(isComputed)) return true;
+    pending.push(...children(e));
+  }
+  return false;
+}
+
+const ARITHMETIC = /^(?:[-+*]|div|rem|length|(?:byte_|bit_)?size)$/;
+
 function isConversion({ module, name }: Call): boolean {
   return CONVERSIONS.has(`${atomName(module)}:${atomName(name)}`);
 }

@@ -20,6 +20,7 @@ import { somePart } from '../terms/parts.ts';
 import type { Precondition } from '../types/index.ts';
 import {
   calledFor,
+  computesNumber,
   convertsParameters,
   failingCase,
   failsForMade,
@@ -419,6 +420,8 @@ function ofBif(
   const def = `${site.module}:${site.function}` === run.unit ? definitionAt(site, run.definition) : undefined;
   const isConverted = def !== undefined && convertsParameters(def, site.position);
   if (handed.length === 0 && !isConverted) return null;
+  const caller = site.isOwn && !isConverted ? definitionAt(site, run.definition) : undefined;
+  if (caller !== undefined && computesNumber(caller, site.position)) return null;
   // A position that the function has computed does not fit to the binary: neither is more to blame than the other.
   if (site.isOwn && !isConverted && args.some(arg => parts.of(arg) === 'computed' && isOfInput(arg)))
     return null;
