@@ -11,7 +11,7 @@ const program = `
 -callback kind(atom()) -> integer().
 -export([helper/1, join/2, mode/1, pair/2, deep/1, fold/1, again/1, call/1, lookup/1, half/1]).
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
--export([header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
+-export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -148,6 +148,9 @@ say(S) -> <<_/binary>> = unicode:characters_to_binary(["<", S]), list_to_atom([$
 started(A, B) -> begun([A, B]).
 begun([{_, _}, B]) -> B.
 
+-spec letter({option, char()}) -> ok.
+letter({option, C}) -> io:format("~ts~n", [[$-, C]]).
+
 header(B) when is_binary(B) ->
   case binary:match(B, <<":">>) of {At, 1} -> binary:part(B, At + 1, 4); nomatch -> <<>> end.
 
@@ -242,6 +245,7 @@ it.each([
   ['pick/1', ['bug', 'contract']],
   ['judged/2', ['contract']],
   ['header/1', ['bug', 'contract']],
+  ['letter/1', ['contract']],
   ['anything/2', ['contract']],
   ['members/1', ['contract']],
   ['kept/2', ['bug']],

@@ -45,7 +45,7 @@ import {
   takesBytes,
   takesIodata,
 } from './kinds.ts';
-import { hasSurrogate, hasWideCharacter, namesUndefined } from './mentioned.ts';
+import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -158,8 +158,9 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const named = ofArity(raise.reason, parts) ?? ofProcess(raise.reason, parts);
   if (named !== null) return contract(named);
   // `char()` has numbers that are no characters, which what works with text does not take.
-  const isOfText = !site.isOwn || (cause?.kind === 'bif' && takesIodata(cause.name));
+  const isOfText = cause?.kind === 'bif' && (takesIodata(cause.name) || cause.name.startsWith('io:'));
   if (isOfText && run.input.some(hasSurrogate)) return contract(NO_CHARACTER);
+  if (!site.isOwn && run.input.some(hasSurrogateInText)) return contract(NO_CHARACTER);
   const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
   if (reason !== null) {
     const isAllowed =
@@ -167,7 +168,8 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
     if (!isAllowed) return contract(reason.why);
     return reason.isOfType === true ? { kind: 'contradiction', why: reason.why } : doubt(reason.why);
   }
-  if (run.input.some(hasSurrogate)) return doubt(NO_CHARACTER);
+  const isBadarg = raise.reason instanceof Atom && raise.reason.name === 'badarg';
+  if (run.input.some(isBadarg ? hasSurrogate : hasSurrogateInText)) return doubt(NO_CHARACTER);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);

@@ -40,8 +40,13 @@ export function hasWideCharacter(list: Term, input: readonly Term[]): boolean {
   );
 }
 
-/** Whether a list in a term has a number that `char()` allows and that is no character. */
+/** Whether a term has a number that `char()` allows and that is no character. */
 export function hasSurrogate(term: Term): boolean {
+  return somePart([term], isSurrogate);
+}
+
+/** The same in a list, which is a text then. */
+export function hasSurrogateInText(term: Term): boolean {
   return somePart([term], part => part instanceof Cons && isSurrogate(part.head));
 }
 
