@@ -10,6 +10,7 @@ import type { Atom, Numeric, Term } from '../terms/index.ts';
 import type { CallerName } from './contexts.ts';
 import type { Machine } from './machine.ts';
 import type { Predicate } from './predicate.ts';
+import type { Specialized } from './specialize.ts';
 
 export const P_CONST = 0;
 export const P_FIRST = 1;
@@ -48,6 +49,8 @@ export interface Call {
   last: boolean;
   /** The module in which it is called. */
   readonly module: string;
+  /** Makes the arguments, where the clause is specialized. */
+  build: ((env: Term[]) => Term[]) | null;
 }
 
 /**
@@ -99,6 +102,8 @@ export type Instruction =
       readonly call: Call;
       readonly target: Pattern;
       readonly value: (env: Term[]) => Numeric;
+      /** The value where only small integers occur, where the clause is specialized. */
+      quickly: ((env: Term[]) => number | null) | null;
     }
   | {
       readonly op: typeof I_COMPARE;
@@ -106,6 +111,7 @@ export type Instruction =
       readonly left: (env: Term[]) => Numeric;
       readonly right: (env: Term[]) => Numeric;
       readonly holds: (order: number) => boolean;
+      quickly: ((env: Term[]) => boolean | null) | null;
     }
   /** Call a term as it stands, opaque to cuts. */
   | {
@@ -138,6 +144,9 @@ export interface Location {
 
 export class Clause {
   erased = false;
+  /** How often its head was tried, up to the number from which on it is specialized. */
+  entries = 0;
+  specialized: Specialized | null = null;
 
   constructor(
     readonly predicate: Predicate,

@@ -223,6 +223,7 @@ class Compiler {
           args: [],
           last: false,
           module: this.module,
+          build: null,
         });
       return;
     }
@@ -258,7 +259,7 @@ class Compiler {
     const args = t.args.map(arg => this.pattern(arg));
     const { module } = this;
     const pred = this.resolve(t.name, t.args.length, module);
-    const call: Call = { op: I_CALL, pred, args, last: false, module };
+    const call: Call = { op: I_CALL, pred, args, last: false, module, build: null };
     this.emit(this.inPlace || args.length !== 2 ? call : arithmetic(call));
   }
 
@@ -355,10 +356,17 @@ function arithmetic(call: Call): Instruction {
   const holds = COMPARISONS.get(name);
   if (holds === undefined) {
     if (name !== 'is' || makesVariables(right)) return call;
-    return { op: I_IS, call, target: left, value: compileExpression(right) };
+    return { op: I_IS, call, target: left, value: compileExpression(right), quickly: null };
   }
   if (makesVariables(left) || makesVariables(right)) return call;
-  return { op: I_COMPARE, call, left: compileExpression(left), right: compileExpression(right), holds };
+  return {
+    op: I_COMPARE,
+    call,
+    left: compileExpression(left),
+    right: compileExpression(right),
+    holds,
+    quickly: null,
+  };
 }
 
 function makesVariables(pattern: Pattern): boolean {

@@ -53,6 +53,7 @@ import {
   I_UNIFY,
   type Instruction,
   P_CONST,
+  P_FIRST,
   type Pattern,
 } from './code.ts';
 import { compileGoal } from './compile.ts';
@@ -72,9 +73,10 @@ import { pathWithin } from './indexing.ts';
 import { mayCall, NO_LIMITS } from './limits.ts';
 import { build, matchHead } from './match.ts';
 import { qualified, unqualified, withoutModule } from './meta.ts';
-import type { Predicate } from './predicate.ts';
+import type { Builtin, Predicate } from './predicate.ts';
 import type { Program } from './program.ts';
 import { Solutions } from './solutions.ts';
+import { HOT, specialize } from './specialize.ts';
 import { haltingFrame, Stacks } from './stacks.ts';
 import { Streams } from './streams.ts';
 import { Tables } from './tables.ts';
@@ -376,9 +378,13 @@ export class Machine extends Stacks {
     this.callThen(struct(':', atom('system'), struct('$wakeup', list(bound))), null);
   }
 
-  private callIn(frame: Frame, { pred, args: patterns, last, module }: Call): boolean {
-    const args: Term[] = new Array(patterns.length);
-    for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
+  private callIn(frame: Frame, { pred, args: patterns, last, module, build: make }: Call): boolean {
+    let args: Term[];
+    if (make !== null) args = make(frame.env);
+    else {
+      args = new Array(patterns.length);
+      for (let i = 0; i < patterns.length; i++) args[i] = build(patterns[i] as Pattern, frame.env);
+    }
     return last && this.budget.depthLimit === null && !needsCaller(pred, frame.clause)
       ? this.call(pred, args, frame.parent as Frame, frame.parentPc, module)
       : this.call(pred, args, frame, this.pc, module);
@@ -388,9 +394,15 @@ export class Machine extends Stacks {
   private compute(env: Term[], instruction: Instruction & { op: typeof I_IS | typeof I_COMPARE }): boolean {
     try {
       if (instruction.op === I_COMPARE) {
+        const holds = instruction.quickly === null ? null : instruction.quickly(env);
+        if (holds !== null) return holds;
         return instruction.holds(arithmeticOrder(instruction.left(env), instruction.right(env)));
       }
-      return this.trail.unify(build(instruction.target, env), instruction.value(env));
+      const value =
+        (instruction.quickly === null ? null : instruction.quickly(env)) ?? instruction.value(env);
+      if (instruction.target.kind !== P_FIRST) return this.trail.unify(build(instruction.target, env), value);
+      env[instruction.target.slot] = value;
+      return true;
     } catch (thrown) {
       if (!(thrown instanceof PrologThrow)) throw thrown;
       const { pred, args } = instruction.call;
@@ -416,59 +428,103 @@ export class Machine extends Stacks {
     if (this.budget.depthLimit !== null && !mayCall(this.budget.depthLimit, frame.depth)) return false;
     const args = pred.meta === null ? given : qualifiedArguments(pred, pred.meta, given, module);
     const { builtin } = pred;
-    if (builtin !== null) {
-      try {
-        if (this.tracer?.isRecording === true) {
-          const handled = this.tracer.builtin(pred, args);
-          if (handled !== undefined) return handled;
-        }
-        return builtin(this, args);
-      } catch (thrown) {
-        if (!(thrown instanceof PrologThrow)) throw thrown;
-        if (this.tracer?.isRecording === true && !pred.throwsArguments) this.tracer.raised(thrown.ball, args);
-        this.failing = { pred, args, frame };
-        throw this.inContext(thrown, pred);
-      }
-    }
-    if (!pred.isDefined && this.program.autoload(pred.indicator)) {
-      return this.call(callee, given, frame, pc, module);
-    }
-    if (!pred.isDefined) {
-      const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
-      // Names with a dollar are the system's own, and are not in the table.
-      const isOfSystem = homeInSwi(pred.indicator) !== null || pred.indicator.startsWith('$');
-      if (isOfLibrary || isOfSystem || this.program.absentLibraries.size > 0)
-        throw new Missing(pred.indicator);
-      if (this.program.flags.unknown === 'fail') return false;
-      throw unknownProcedure(pred.name, pred.arity, callee.module);
-    }
+    if (builtin !== null) return this.callBuiltin(pred, builtin, args, frame);
+    if (!pred.isDefined) return this.callUndefined(callee, pred, given, frame, pc, module);
     if (pred.wrapper !== null) {
       if (this.unwrapped !== pred) return this.callWrapped(pred, pred.wrapper, args, frame, pc);
       this.unwrapped = null;
     }
-    this.budget.spendStep();
-    const all = pred.clauses;
-    if (this.tracer?.isRecording === true) this.tracer.choice(pred, all, all.length, args);
-    const argument = all.length > 1 ? pred.index.argumentFor(all, args) : -1;
-    const value = argument < 0 ? null : deref(args[argument] as Term);
-    const clauses = value === null ? all : pred.index.candidates(all, argument, value);
-    const count = clauses.length;
-    let first = nextCandidate(clauses, 0, count, argument, value, null);
-    if (first >= count) return false;
-    let next = nextCandidate(clauses, first + 1, count, argument, value, null);
-    let path: readonly number[] | null = null;
-    if (next < count && value instanceof Struct) {
-      path = pathWithin(clauses, argument, value);
-      if (path !== null) {
-        first = nextCandidate(clauses, first, count, argument, value, path);
-        if (first >= count) return false;
-        next = nextCandidate(clauses, first + 1, count, argument, value, path);
+    return this.callClauses(pred, args, frame, pc);
+  }
+
+  private callBuiltin(pred: Predicate, builtin: Builtin, args: Term[], frame: Frame): boolean {
+    try {
+      if (this.tracer?.isRecording === true) {
+        const handled = this.tracer.builtin(pred, args);
+        if (handled !== undefined) return handled;
       }
+      return builtin(this, args);
+    } catch (thrown) {
+      if (!(thrown instanceof PrologThrow)) throw thrown;
+      if (this.tracer?.isRecording === true && !pred.throwsArguments) this.tracer.raised(thrown.ball, args);
+      this.failing = { pred, args, frame };
+      throw this.inContext(thrown, pred);
     }
-    if (next >= count)
-      return this.enter(clauses[first] as Clause, args, frame, pc, this.choices.length, false);
-    const goal: Goal = { pred, args, clauses, count, argument, path, next: first };
-    return this.tryClauses(goal, frame, pc, this.choices.length, false);
+  }
+
+  private callUndefined(
+    callee: Predicate,
+    pred: Predicate,
+    given: Term[],
+    frame: Frame,
+    pc: number,
+    module: string,
+  ): boolean {
+    if (this.program.autoload(pred.indicator)) return this.call(callee, given, frame, pc, module);
+    const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
+    // Names with a dollar are the system's own, and are not in the table.
+    const isOfSystem = homeInSwi(pred.indicator) !== null || pred.indicator.startsWith('$');
+    if (isOfLibrary || isOfSystem || this.program.absentLibraries.size > 0) throw new Missing(pred.indicator);
+    if (this.program.flags.unknown === 'fail') return false;
+    throw unknownProcedure(pred.name, pred.arity, callee.module);
+  }
+
+  /** Call a predicate that has clauses. A clause that begins with its last call goes on with that one here. */
+  private callClauses(pred: Predicate, args: Term[], frame: Frame, pc: number): boolean {
+    for (;;) {
+      this.budget.spendStep();
+      const all = pred.clauses;
+      if (this.tracer?.isRecording === true) this.tracer.choice(pred, all, all.length, args);
+      const argument = all.length > 1 ? pred.index.argumentFor(all, args) : -1;
+      const value = argument < 0 ? null : deref(args[argument] as Term);
+      const clauses = value === null ? all : pred.index.candidates(all, argument, value);
+      const count = clauses.length;
+      let first = nextCandidate(clauses, 0, count, argument, value, null);
+      if (first >= count) return false;
+      let next = nextCandidate(clauses, first + 1, count, argument, value, null);
+      let path: readonly number[] | null = null;
+      if (next < count && value instanceof Struct) {
+        path = pathWithin(clauses, argument, value);
+        if (path !== null) {
+          first = nextCandidate(clauses, first, count, argument, value, path);
+          if (first >= count) return false;
+          next = nextCandidate(clauses, first + 1, count, argument, value, path);
+        }
+      }
+      if (next < count) {
+        const goal: Goal = { pred, args, clauses, count, argument, path, next: first };
+        return this.tryClauses(goal, frame, pc, this.choices.length, false);
+      }
+      const clause = clauses[first] as Clause;
+      const chain = clause.specialized === null ? null : clause.specialized.next;
+      if (chain === null || !this.mayChain(chain.call.pred, clause)) {
+        return this.enter(clause, args, frame, pc, this.choices.length, false);
+      }
+      const following = chain.match(this.trail, args);
+      if (following === null) return false;
+      if (this.tracer !== null) this.tracer.enter(clause, false);
+      if (this.trail.woken !== null || this.budget.isPausing) {
+        return this.suspend(clause, chain.call, following, frame, pc);
+      }
+      pred = chain.call.pred;
+      args = following;
+    }
+  }
+
+  /** Whether the last call of a clause needs nothing but its arguments and where to return to. */
+  private mayChain(pred: Predicate, caller: Clause): boolean {
+    const isPlain = pred.isDefined && pred.builtin === null && pred.meta === null && pred.wrapper === null;
+    if (!isPlain || needsCaller(pred, caller)) return false;
+    return this.budget.depthLimit === null && this.tracer?.isRecording !== true;
+  }
+
+  /** Make a call when other things have been done that come first. */
+  private suspend(clause: Clause, call: Call, args: readonly Term[], frame: Frame, pc: number): boolean {
+    const patterns = args.map((term): Pattern => ({ kind: P_CONST, term }));
+    const code = [{ ...call, args: patterns, build: null }, { op: I_PROCEED } as const];
+    this.frame = new Frame(code, NO_SLOTS, this.choices.length, frame, pc, clause);
+    this.pc = 0;
+    return true;
   }
 
   private callWrapped(pred: Predicate, wrapper: string, args: Term[], frame: Frame, pc: number): boolean {
@@ -477,30 +533,35 @@ export class Machine extends Stacks {
     return this.call(library, [qualified(goal, pred.module)], frame, pc, 'user');
   }
 
-  /** Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match. */
+  /**
+   * Try the clauses of a goal from `goal.next` on. A choice point is left only where another clause may match, and is made
+   * when a head has matched; until then only the trail remembers what a head that does not match has bound.
+   */
   private tryClauses(goal: Goal, frame: Frame, pc: number, height: number, retried: boolean): boolean {
     const { clauses, count, args, argument, path } = goal;
+    const { trail } = this;
     const value = argument < 0 ? null : deref(args[argument] as Term);
-    let i = goal.next;
-    while (i < count) {
+    const point = this.choices.length > height ? (this.choices[height] as ChoicePoint) : null;
+    const [trailHeight, mark] =
+      point === null ? [trail.entries.length, variableMark()] : [point.trailHeight, point.variables];
+    for (let i = goal.next; ; ) {
       const clause = clauses[i] as Clause;
       const next = nextCandidate(clauses, i + 1, count, argument, value, path);
-      if (next < count) {
-        goal.next = next;
-        if (this.choices.length === height) {
-          this.push(new ChoicePoint(this.trail.entries.length, variableMark(), frame, pc, null, goal));
-        }
-      } else if (this.choices.length > height) {
-        this.choices.length = height;
+      if (next >= count) {
+        if (point !== null) this.choices.pop();
         this.resetTrailMark();
+        return this.enter(clause, args, frame, pc, height, retried);
       }
-      if (this.enter(clause, args, frame, pc, height, retried)) return true;
-      if (next >= count) return false;
-      const point = this.choices[height] as ChoicePoint;
-      this.trail.undoTo(point.trailHeight);
+      trail.mark = mark;
+      const env = this.match(clause, args);
+      if (env !== null) {
+        goal.next = next;
+        if (point === null) this.push(new ChoicePoint(trailHeight, mark, frame, pc, null, goal));
+        return this.enterBody(clause, env, frame, pc, height, retried);
+      }
+      trail.undoTo(trailHeight);
       i = next;
     }
-    return false;
   }
 
   /** Match a clause's head, and go on in its body. */
@@ -512,17 +573,36 @@ export class Machine extends Stacks {
     height: number,
     retried: boolean,
   ): boolean {
-    const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
-    if (!matchHead(this.trail, clause.head, args, env)) return false;
+    const env = this.match(clause, args);
+    return env !== null && this.enterBody(clause, env, frame, pc, height, retried);
+  }
+
+  private enterBody(
+    clause: Clause,
+    env: Term[],
+    frame: Frame,
+    pc: number,
+    height: number,
+    retried: boolean,
+  ): boolean {
     if (this.tracer !== null) this.tracer.enter(clause, retried);
     if (clause.isFact) return true;
-    const { fresh } = clause;
-    for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
     const body = new Frame(clause.code.instructions, env, height, frame, pc, clause);
     if (body.depth > MAX_DEPTH) throw resourceError('stack_overflow');
     this.frame = body;
     this.pc = 0;
     return true;
+  }
+
+  /** The slots of a clause whose head matches. */
+  private match(clause: Clause, args: readonly Term[]): Term[] | null {
+    if (clause.specialized !== null) return clause.specialized.head(this.trail, args);
+    if (++clause.entries === HOT) clause.specialized = specialize(clause);
+    const env: Term[] = clause.code.slots === 0 ? NO_SLOTS : new Array(clause.code.slots);
+    if (!matchHead(this.trail, clause.head, args, env)) return null;
+    const { fresh } = clause;
+    for (let k = 0; k < fresh.length; k++) env[fresh[k] as number] = new Var();
+    return env;
   }
 
   /** In the body of a `=>` rule: its head has matched. */
@@ -532,8 +612,9 @@ export class Machine extends Stacks {
 
   private backtrack(): boolean {
     for (;;) {
-      const point = this.choices[this.choices.length - 1];
-      if (point === undefined) return false;
+      const { length } = this.choices;
+      if (length === 0) return false;
+      const point = this.choices[length - 1] as ChoicePoint;
       this.budget.spendStep();
       this.trail.undoTo(point.trailHeight);
       this.frame = point.frame;
@@ -543,7 +624,7 @@ export class Machine extends Stacks {
         if (this.tryClauses(goal, point.frame, point.pc, this.choices.length - 1, true)) return true;
         continue;
       }
-      this.choices.length--;
+      this.choices.pop();
       this.resetTrailMark();
       if (retry === null || retry()) return true;
     }

@@ -96,7 +96,9 @@ export class Stacks {
         }
       }
     }
-    if (this.choices.length > height) this.choices.length = height;
+    // Setting the length of an array is much slower than removing the one or two elements that there are.
+    const { choices } = this;
+    while (choices.length > height) choices.pop();
     this.resetTrailMark();
   }
 
@@ -118,7 +120,9 @@ export class Stacks {
   }
 
   protected resetTrailMark(): void {
-    const top = this.choices[this.choices.length - 1];
+    const { length } = this.choices;
+    // To look before the beginning of an array is slow.
+    const top = length === 0 ? undefined : this.choices[length - 1];
     // Without a choice point, variables older than the goal must still be trailed: whoever began the goal may undo it.
     this.trail.mark = top === undefined ? this.baseMark : top.variables;
   }
