@@ -106,8 +106,8 @@ export function isInFloatRange(e: Expr): Expr {
 export const OVERFLOW = 2n ** 1024n - 2n ** 970n;
 
 const [LARGE, NEGATIVE_LARGE] = [real(Rational.of(OVERFLOW)), real(Rational.of(-OVERFLOW))];
-const finiteness = new WeakSet<Expr>();
-const overflows = new WeakSet<Expr>();
+const finiteness = new Set<Expr>();
+const overflows = new Set<Expr>();
 
 /** The condition that the exact result of an operation is rounded to a float, and not to infinity. */
 export function isFiniteResult(exact: Expr): Expr {

@@ -71,7 +71,7 @@ function bitsEqual(fields: readonly [Expr, Expr][]): Expr | undefined {
   return sameBits(chunksOf(lengthA, idA), chunksOf(lengthB, idB));
 }
 
-const memo = new WeakMap<Expr, boolean>();
+const memo = new Map<Expr, boolean>();
 
 /** Whether a constructed term contains a bitstring or map. */
 function mentionsContents(e: Expr): boolean {

@@ -118,7 +118,7 @@ function encodeList(list: Cons, known: Encoding): Expr {
   return result;
 }
 
-const plain = new WeakMap<Expr, boolean>();
+const plain = new Map<Expr, boolean>();
 
 /** Whether an expression is ground: it contains no variable, so its value is the same for every input. */
 export function isPlain(e: Expr): boolean {

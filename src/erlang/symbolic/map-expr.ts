@@ -55,7 +55,7 @@ export interface Layers {
   readonly updates: readonly Update[];
 }
 
-const layers = new WeakMap<Expr, Layers>();
+const layers = new Map<Expr, Layers>();
 
 export function layersOf(id: Expr): Layers {
   const known = layers.get(id);

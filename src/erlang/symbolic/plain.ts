@@ -6,7 +6,7 @@ import { opaqueTerm } from './encode.ts';
 import { layersOf } from './map-expr.ts';
 import { ATM, BITS, CONS, EMPTY_MAP, FLT, INT, MAP, NIL, OPAQUE, tupleArity } from './signature.ts';
 
-const memo = new WeakMap<Expr, { readonly term: Term | undefined }>();
+const memo = new Map<Expr, { readonly term: Term | undefined }>();
 
 /** The term whose encoding is this expression; undefined where there is none. */
 export function plainTerm(e: Expr): Term | undefined {

@@ -39,7 +39,7 @@ const USUAL_ARITY = 8;
 
 const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge']);
 
-const hasInvented = new WeakSet<Expr>();
+const hasInvented = new Set<Expr>();
 
 /** Makes the arities exist that a constraint compares sizes with. Axioms made before lack them (`TERM.version`). */
 export function inventArities(constraint: Expr): void {

@@ -180,7 +180,7 @@ export class Mentions implements Known {
   }
 }
 
-const depths = new WeakMap<Expr, number>();
+const depths = new Map<Expr, number>();
 
 /** The number of steps from an input. Called in postorder, so that the memoized recursion stays shallow. */
 function depthOf(e: Expr): number {

@@ -45,7 +45,7 @@ interface PlaceTypes {
 const UNTYPED: PlaceTypes = { typings: [], groups: [], correlated: null };
 
 export class Typings {
-  readonly #places = new WeakMap<Expr, PlaceTypes>();
+  readonly #places = new Map<Expr, PlaceTypes>();
   readonly #splits = new Map<string, Split>();
 
   constructor(

@@ -39,7 +39,7 @@ export interface TypeCouplings {
 }
 
 export class ConstraintSlicer {
-  readonly #footprints = new WeakMap<Expr, Footprint>();
+  readonly #footprints = new Map<Expr, Footprint>();
   readonly #footprint = (e: Expr): Footprint => this.footprintOf(e);
   readonly #typeOf = (place: Expr): string | null => {
     const { couplings } = this;

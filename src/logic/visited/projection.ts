@@ -164,7 +164,7 @@ function isAlwaysSatisfiable(
   return found.has('equation') ? isOpenBelow && isOpenAbove : isOpenBelow || isOpenAbove;
 }
 
-const restrictions = new WeakMap<Expr, ReadonlyMap<Expr, Restriction>>();
+const restrictions = new Map<Expr, ReadonlyMap<Expr, Restriction>>();
 
 /** How a constraint restricts a place; null where it has none of the forms that can be projected. */
 function restrictionOn(place: Expr, constraint: Expr, signature: TermSignature): Restriction | null {
