@@ -381,8 +381,8 @@ export const atoms: Table = {
   'string_to_atom/2': (m, args) => textAndText(m, argument(args, 0), argument(args, 1), ['string', 'atom']),
   'string_code/3': (m, args) => {
     const index = argument(args, 0);
-    const i = index instanceof Var ? null : needSize(index);
     const characters = [...anyText(argument(args, 1))];
+    const i = index instanceof Var ? null : needSize(index);
     const codeAt = (n: number): boolean =>
       characters[n - 1] !== undefined && m.unify(raw(args, 2), characters[n - 1]?.codePointAt(0) ?? 0);
     if (i !== null) return codeAt(i);
@@ -399,7 +399,10 @@ export const atoms: Table = {
     if (c === undefined) throw domainError(struct('range', 1, characters.length), i);
     return m.unify(raw(args, 2), c.codePointAt(0) ?? 0);
   },
-  'text_to_string/2': (m, args) => m.unify(raw(args, 1), string(anyText(argument(args, 0)))),
+  'text_to_string/2': (m, args) => {
+    const text = argument(args, 0);
+    return m.unify(raw(args, 1), string(text === NIL ? '' : anyText(text)));
+  },
   'text_concat/3': (m, args) => {
     const anyString = args.some(t => deref(t) instanceof Str);
     return (anyString ? concat(string) : concat(atom))(m, args);

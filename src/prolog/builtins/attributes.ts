@@ -57,8 +57,8 @@ function needVariable(args: Term[], index: number): Var {
 }
 
 function putAttribute(m: Machine, args: Term[]): boolean {
-  const v = needVariable(args, 0);
   const module = needAtom(argument(args, 1));
+  const v = needVariable(args, 0);
   const value = raw(args, 2);
   const known = hasAttributes(v) ? attributesOf(v) : [];
   const isKnown = known.some(attribute => attribute.module === module);

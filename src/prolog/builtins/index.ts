@@ -42,16 +42,6 @@ const TABLES: readonly Table[] = [
   tables,
 ];
 
-/** Names that a program may define for itself although the system has them. */
-const OVERRIDABLE = new Set([
-  'print_message/2',
-  'put/1',
-  'listing/1',
-  'portray_clause/1',
-  'otherwise/0',
-  'flag/3',
-]);
-
 export function installBuiltins(program: Program): void {
   for (const table of TABLES) {
     for (const [indicator, builtin] of Object.entries(table)) {
@@ -63,7 +53,6 @@ export function installBuiltins(program: Program): void {
         Number(indicator.slice(slash + 1)),
         // It is defined for the arity that its key says, and so is called with as many arguments.
         builtin as Builtin,
-        OVERRIDABLE.has(indicator),
         KEEPS_STATE.has(indicator),
       );
     }

@@ -37,14 +37,11 @@ function length(m: Machine, args: Term[]): boolean {
   }
   const n = argument(args, 1);
   if (!(n instanceof Var) && !isInteger(n)) throw typeError('integer', n);
-  if (rest === NIL) {
-    if (!(n instanceof Var) && n < 0) throw domainError('not_less_than_zero', n);
-    return m.unify(raw(args, 1), count);
-  }
+  if (!(n instanceof Var) && n < 0) throw domainError('not_less_than_zero', n);
+  if (rest === NIL) return m.unify(raw(args, 1), count);
   if (!(rest instanceof Var)) throw typeError('list', raw(args, 0));
   const tail = rest;
   if (!(n instanceof Var)) {
-    if (n < 0) throw domainError('not_less_than_zero', n);
     if (n < count) return false;
     return m.unify(tail, freshList(Number(n) - count));
   }

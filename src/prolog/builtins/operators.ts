@@ -4,7 +4,7 @@ import { domainError, permissionError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { OperatorType } from '../syntax/index.ts';
-import { Atom, atom, deref, isCons, isInteger, listToArray, NIL, type Term, Var } from '../terms/index.ts';
+import { Atom, atom, deref, isCons, listToArray, NIL, type Term, Var } from '../terms/index.ts';
 import { alternatives, argument, needAtom, needBound, needInt, raw, type Table } from './support.ts';
 
 const TYPES = ['xfx', 'xfy', 'yfx', 'fy', 'fx', 'xf', 'yf'];
@@ -29,14 +29,17 @@ function defineOperator(m: Machine, args: Term[]): boolean {
 }
 
 function currentOperator(m: Machine, args: Term[]): boolean {
+  const name = unqualified(argument(args, 2), 'user').term;
+  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
   const priority = argument(args, 0);
-  if (!(priority instanceof Var) && !isInteger(priority)) throw typeError('integer', priority);
+  if (!(priority instanceof Var)) {
+    const number = needInt(priority);
+    if (number < 1 || number > 1200) throw domainError('operator_priority', priority);
+  }
   const type = argument(args, 1);
   if (!(type instanceof Var) && !(type instanceof Atom && TYPES.includes(type.name))) {
     throw type instanceof Atom ? domainError('operator_specifier', type) : typeError('atom', type);
   }
-  const name = argument(args, 2);
-  if (!(name instanceof Var) && !(name instanceof Atom)) throw typeError('atom', name);
   const { operators } = m.program;
   const found: Term[][] = [];
   for (const table of [operators.prefix, operators.infix, operators.postfix]) {
@@ -45,7 +48,12 @@ function currentOperator(m: Machine, args: Term[]): boolean {
       found.push([op.priority, atom(op.type), atom(text)]);
     }
   }
-  return alternatives(m, found, row => row.every((value, i) => m.unify(raw(args, i), value)));
+  return alternatives(
+    m,
+    found,
+    ([p, t, n]) =>
+      m.unify(raw(args, 0), p as Term) && m.unify(raw(args, 1), t as Term) && m.unify(name, n as Term),
+  );
 }
 
 export const operators: Table = {

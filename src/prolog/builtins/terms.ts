@@ -5,6 +5,7 @@ import {
   domainError,
   evaluationError,
   instantiationError,
+  Missing,
   representationError,
   resourceError,
   typeError,
@@ -49,6 +50,12 @@ import {
 
 const MAX_ARITY = 8_388_608;
 
+/** A character, or its code. */
+function needCharacter(t: Term): void {
+  const isCharacter = needBound(t) instanceof Atom && [...(t as Atom).name].length === 1;
+  if (!isCharacter && !(isInteger(t) && t >= 0 && t <= 0x10ffff)) throw typeError('character', t);
+}
+
 /** A compound without arguments has no name and arity that would make it again. */
 function needArguments(t: Term): void {
   if (t instanceof Struct && t.args.length === 0) throw domainError('compound_non_zero_arity', t);
@@ -62,13 +69,10 @@ function functor(m: Machine, args: Term[]): boolean {
   }
   if (!(t instanceof Var)) return m.unify(raw(args, 1), t) && m.unify(raw(args, 2), 0);
   const name = needBound(argument(args, 1));
-  const arity = needInteger(argument(args, 2));
-  if (arity === 0) {
-    if (!isAtomic(name)) throw typeError('atomic', name);
-    return m.unify(t, raw(args, 1));
-  }
-  if (arity < 0) throw domainError('not_less_than_zero', arity);
   if (name instanceof Struct) throw typeError('atomic', name);
+  const arity = needInteger(argument(args, 2));
+  if (arity === 0) return m.unify(t, raw(args, 1));
+  if (arity < 0) throw domainError('not_less_than_zero', arity);
   if (!(name instanceof Atom)) throw typeError('atom', name);
   if (needSize(arity) > MAX_ARITY) throw resourceError('memory');
   return m.unify(t, new Struct(name, freshVariables(Number(arity))));
@@ -341,6 +345,7 @@ export const terms: Table = {
   },
   'plus/3': (m, args) => {
     const [x, y, z] = [argument(args, 0), argument(args, 1), argument(args, 2)];
+    for (const given of [x, y, z]) if (!(given instanceof Var)) needInteger(given);
     const sum = (a: Term, sign: '+' | '-', b: Term): Term =>
       evaluate(struct(sign, needInteger(a), needInteger(b)));
     if (z instanceof Var) return m.unify(z, sum(x, '+', y));
@@ -355,5 +360,16 @@ export const terms: Table = {
     m.streams.outputOf(raw(args, 0)).write(blanks(raw(args, 1)));
     return true;
   },
-  'char_conversion/2': () => true,
+  'char_conversion/2': (_m, args) => {
+    needCharacter(argument(args, 0));
+    needCharacter(argument(args, 1));
+    return true;
+  },
+  // No character is ever converted.
+  'current_char_conversion/2': (m, args) => {
+    const [from, to] = [argument(args, 0), argument(args, 1)];
+    if (from instanceof Var && to instanceof Var) throw new Missing('current_char_conversion/2');
+    if (!(from instanceof Var)) needCharacter(from);
+    return m.unify(raw(args, 0), raw(args, 1));
+  },
 };

@@ -88,7 +88,6 @@ export const types: Table = {
   },
   'ground/1': test(isGround),
   'is_most_general_term/1': test(isMostGeneral),
-  'is_dict/1': () => false,
   'attvar/1': (_m, args) => hasAttributes(argument(args, 0)),
   'cyclic_term/1': (_m, args) => !isAcyclic(argument(args, 0)),
   'acyclic_term/1': (_m, args) => isAcyclic(argument(args, 0)),

@@ -71,7 +71,6 @@ const ROLES: { readonly [N in Arity as `${string}/${N}`]: Roles<ArgumentLists[N]
   'nonvar/1': ['passed'],
   'ground/1': ['passed'],
   'is_stream/1': ['shape'],
-  'is_dict/1': ['passed'],
   'attvar/1': ['passed'],
   'put_attr/3': ['passed', 'shape', 'passed'],
   'get_attr/3': ['passed', 'shape', 'passed'],

@@ -94,7 +94,8 @@ class Analysis {
     }
     const [name, args] = goal instanceof Struct ? [goal.name, goal.args] : [goal, []];
     const indicator = `${name.name}/${args.length}`;
-    if (indicator === ',/2') for (const part of args) this.#goal(part, kinds, module);
+    if (this.program.own(indicator, module) !== undefined) this.#call(name, args, kinds, module);
+    else if (indicator === ',/2') for (const part of args) this.#goal(part, kinds, module);
     else if (CONTROL.has(indicator)) for (const part of args) this.#goal(part, new Map(kinds), module);
     else if (indicator === 'is/2') {
       if (isSafeExpression(args[1] as Term, kinds)) learn(kinds, args[0] as Term, 'integer');

@@ -90,7 +90,12 @@ aggregate_all(Spec, G, Result) :-
     findall(Templates, G, Rows),
     '$agg_columns'(Parts, Rows, Columns),
     Result =.. [F|Columns].
-aggregate_all(Spec, _, _) :- throw(error(domain_error(aggregate_template, Spec), _)).
+aggregate_all(Spec, _, _) :- '$no_aggregate'(Spec).
+
+'$no_aggregate'(Spec) :- var(Spec), !, instantiation_error(Spec).
+'$no_aggregate'([]) :- !, type_error(aggregate_template, []).
+'$no_aggregate'(Spec) :- callable(Spec), !, domain_error(aggregate_template, Spec).
+'$no_aggregate'(Spec) :- type_error(aggregate_template, Spec).
 
 '$agg_templates'([], []).
 '$agg_templates'([P|Ps], [T|Ts]) :- '$agg_template'(P, T), '$agg_templates'(Ps, Ts).
@@ -103,6 +108,7 @@ aggregate_all(Spec, _, _) :- throw(error(domain_error(aggregate_template, Spec),
 '$agg_template'(min(E,W), E-W) :- !.
 '$agg_template'(bag(E), E) :- !.
 '$agg_template'(set(E), E) :- !.
+'$agg_template'(Spec, _) :- '$no_aggregate'(Spec).
 
 '$agg_columns'([], _, []).
 '$agg_columns'([P|Ps], Rows, [C|Cs]) :-

@@ -1,6 +1,8 @@
 export const option = `
 :- module(option, [option/2, option/3, select_option/3, select_option/4, merge_options/3]).
 
+'$options'(Options) :- ( is_list(Options) -> true ; var(Options) -> true ; throw(error(type_error(list, Options), context('$memberchk'/3, _))) ).
+
 option(Opt, Options, Default) :-
     functor(Opt, Name, 1), functor(Gen, Name, 1),
     (   '$get_option'(Gen, Options) -> Opt = Gen
@@ -31,6 +33,7 @@ select_option(Opt, Options, Rest, Default) :-
     ).
 
 merge_options(New, Old, Merged) :-
+    '$options'(New), '$options'(Old),
     '$canonical_options'(New, N1), '$canonical_options'(Old, O1),
     sort(N1, N), sort(O1, O),
     '$merge_options'(N, O, Merged).
@@ -117,21 +120,28 @@ subsumes(G, S) :- subsumes_term(G, S), G = S.
 sub_term(X, X).
 sub_term(X, T) :- compound(T), arg(_, T, A), sub_term(X, A).
 
-occurrences_of_term(Sub, T, C) :- findall(x, ( sub_term(S, T), subsumes_term(Sub, S) ), L), length(L, C).
-occurrences_of_var(V, T, C) :- findall(x, ( sub_term(S, T), S == V ), L), length(L, C).
+occurrences_of_term(Sub, T, C) :- findall(x, ( sub_term(S, T), subsumes_term(Sub, S) ), L), length(L, C0), C = C0.
+occurrences_of_var(V, T, C) :- findall(x, ( sub_term(S, T), S == V ), L), length(L, C0), C = C0.
 
-mapargs(G, T1, T2) :- T1 =.. [F|A1], '$same_length_list'(A1, A2), maplist(G, A1, A2), T2 =.. [F|A2].
-'$same_length_list'([], []).
-'$same_length_list'([_|T], [_|T2]) :- '$same_length_list'(T, T2).
+mapargs(G, T1, T2) :- ( nonvar(T1) -> functor(T1, N, A), functor(T2, N, A) ; functor(T2, N, A), functor(T1, N, A) ), '$map_args'(1, A, G, T1, T2).
+'$map_args'(I, A, _, _, _) :- I > A, !.
+'$map_args'(I, A, G, T1, T2) :- arg(I, T1, X), arg(I, T2, Y), call(G, X, Y), J is I + 1, '$map_args'(J, A, G, T1, T2).
 
-call_nth(G, N) :- integer(N), !, N > 0, State = count(0), call(G), arg(1, State, C0), C is C0 + 1,
+call_nth(_, N) :- nonvar(N), \+ ( integer(N), N > 0 ), !, '$not_nth'(N).
+call_nth(G, N) :- integer(N), !, State = count(0), call(G), arg(1, State, C0), C is C0 + 1,
     nb_setarg(1, State, C), C =:= N, !.
 call_nth(G, N) :- State = count(0), call(G), arg(1, State, C0), N is C0 + 1, nb_setarg(1, State, N).
 
+'$not_nth'(N) :- ( integer(N) -> domain_error(not_less_than_one, N) ; type_error(integer, N) ).
+
+limit(N, G) :- ( N == infinite ; N == inf ), !, call(G).
 limit(N, G) :- N > 0, State = count(0), call(G), arg(1, State, C0), C is C0 + 1,
     ( C =:= N -> ! ; nb_setarg(1, State, C) ).
 
-offset(N, G) :- State = count(0), call(G), arg(1, State, C0),
+offset(N, G) :- N > 0, !, '$offset'(N, G).
+offset(N, G) :- N =:= 0, !, call(G).
+offset(N, _) :- domain_error(not_less_than_zero, N).
+'$offset'(N, G) :- State = count(0), call(G), arg(1, State, C0),
     ( C0 < N -> C is C0 + 1, nb_setarg(1, State, C), fail ; true ).
 
 divmod(X, Y, Q, R) :- must_be(integer, X), must_be(integer, Y), Q is X div Y, R is X mod Y.
@@ -140,7 +150,13 @@ distinct(G) :- distinct(G, G).
 distinct(W, G) :- State = seen([]), call(G), arg(1, State, Seen),
     \+ ( member(S, Seen), S =@= W ), nb_setarg(1, State, [W|Seen]).
 
-order_by(Specs, G) :- term_variables(G, Vs), findall(Vs, G, Sols0), '$order_by'(Specs, Vs, Sols0, Sols), member(Vs, Sols).
+order_by(Specs, G) :- must_be(list, Specs), '$order_specifiers'(Specs), term_variables(G, Vs), findall(Vs, G, Sols0), '$order_by'(Specs, Vs, Sols0, Sols), member(Vs, Sols).
+'$order_specifiers'([]) :- !, domain_error(non_empty_list, []).
+'$order_specifiers'(Specs) :- forall(member(Spec, Specs), '$order_specifier'(Spec)).
+'$order_specifier'(Spec) :- var(Spec), !, instantiation_error(Spec).
+'$order_specifier'(asc(_)) :- !.
+'$order_specifier'(desc(_)) :- !.
+'$order_specifier'(Spec) :- domain_error(order_specifier, Spec).
 '$order_by'([], _, S, S).
 '$order_by'([Spec|Specs], Vs, S0, S) :-
     '$order_by'(Specs, Vs, S0, S1),
@@ -150,7 +166,7 @@ order_by(Specs, G) :- term_variables(G, Vs), findall(Vs, G, Sols0), '$order_by'(
     pairs_values(Sorted, S).
 
 random_member(X, L) :- length(L, N), N > 0, I is random(N), nth0(I, L, X).
-random_between(L, H, X) :- X is L + random(H - L + 1).
+random_between(L, H, X) :- must_be(integer, L), must_be(integer, H), H >= L, X is L + random(H - L + 1).
 random(X) :- X is random_float.
 random_permutation(L, P) :- findall(K-X, ( member(X, L), K is random_float ), Ps), keysort(Ps, S), pairs_values(S, P).
 

@@ -30,12 +30,12 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$is_not'(codes, X) :- !, '$not_list_of'(X, code).
 '$is_not'(list_of(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(list(Type), X) :- !, '$not_list_of'(X, Type).
+'$is_not'(text, X) :- \+ ground(X), !, instantiation_error(X).
 '$is_not'(var, X) :- !, throw(error(uninstantiation_error(X), _)).
-'$is_not'(encoding, X) :- !, domain_error(encoding, X).
 '$is_not'(cyclic, X) :- !, domain_error(cyclic_term, X).
 '$is_not'(acyclic, X) :- !, domain_error(acyclic_term, X).
 '$is_not'(list, X) :- !, '$not_list'(X).
-'$is_not'(proper_list, X) :- !, '$not_list'(X).
+'$is_not'(proper_list, X) :- '$skip_list'(_, X, T), var(T), !, instantiation_error(X).
 '$is_not'(ground, _) :- !, instantiation_error(_).
 '$is_not'(oneof(_), X) :- \+ ground(X), !, instantiation_error(X).
 '$is_not'(Type, X) :- type_error(Type, X).
@@ -68,6 +68,8 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$has_type'(text, X) :- ( atom(X) ; string(X) ; is_list(X), '$all'(X, char) ; is_list(X), '$all'(X, code) ), !.
 '$has_type'(compound, X) :- compound(X).
 '$has_type'(float, X) :- float(X).
+'$has_type'(dict, X) :- is_dict(X).
+'$has_type'(stream, X) :- is_stream(X).
 '$has_type'(ground, X) :- ground(X).
 '$has_type'(cyclic, X) :- cyclic_term(X).
 '$has_type'(acyclic, X) :- acyclic_term(X).
@@ -77,7 +79,8 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$has_type'(negative_integer, X) :- integer(X), X < 0.
 '$has_type'(nonvar, X) :- nonvar(X).
 '$has_type'(number, X) :- number(X).
-'$has_type'(oneof(L), X) :- ground(X), '$memberchk_eq'(X, L).
+'$has_type'(oneof(L), X) :- ground(X), \+ \+ memberchk(X, L).
+'$has_type'(encoding, X) :- atom(X), memberchk(X, [octet, ascii, iso_latin_1, text, utf8, utf16be, utf16le, unicode_be, unicode_le, wchar_t]).
 '$has_type'(pair, X) :- nonvar(X), X = _-_.
 '$has_type'(proper_list, X) :- is_list(X).
 '$has_type'(list, X) :- is_list(X).

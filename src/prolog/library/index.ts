@@ -13,6 +13,7 @@ import { backcomp, ctypes } from './backcomp.ts';
 import { gensym, misc, option, pairs, symbolic, yall } from './collections.ts';
 import { coroutines } from './coroutines.ts';
 import { dcgBasics, dcgHighOrder } from './dcg.ts';
+import { dicts } from './dicts.ts';
 import { error } from './error.ts';
 import { lists } from './lists.ts';
 import { ordsets } from './ordsets.ts';
@@ -37,6 +38,7 @@ const LIBRARIES: Readonly<Record<string, Library>> = {
   apply: onDemand(apply),
   solutions: onDemand(solutions),
   error: onDemand(error),
+  dicts: onDemand(dicts),
   assoc: onDemand(assoc),
   option: onDemand(option),
   ordsets: onDemand(ordsets),

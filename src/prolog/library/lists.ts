@@ -104,7 +104,7 @@ last([X|Xs], L) :- last_(Xs, X, L).
 last_([], L, L).
 last_([X|Xs], _, L) :- last_(Xs, X, L).
 
-proper_length(L, N) :- is_list(L), length(L, N).
+proper_length(L, N) :- is_list(L), length(L, N0), N = N0.
 
 same_length([], []).
 same_length([_|T1], [_|T2]) :- same_length(T1, T2).

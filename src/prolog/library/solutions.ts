@@ -2,13 +2,12 @@ export const solutions = String.raw`
 :- module(solutions, [bagof/3, setof/3, aggregate/3, aggregate/4, (^)/2]).
 
 bagof(Template, Goal0, List) :-
-    '$partial_list'(List),
     '$bagof_goal'(Goal0, Goal, Bound),
     term_variables(Template+Bound, Outer),
     term_variables(Goal, Inner),
     '$free_variables'(Inner, Outer, Free),
     (   Free == []
-    ->  findall(Template, Goal, List0), List0 \== [], List = List0
+    ->  findall(Template, Goal, List), List \== []
     ;   Witness =.. [v|Free],
         findall(Witness-Template, Goal, Pairs), Pairs \== [],
         '$same_variables'(Pairs, _),
@@ -17,7 +16,6 @@ bagof(Template, Goal0, List) :-
     ).
 
 setof(Template, Goal0, List) :-
-    '$partial_list'(List),
     '$bagof_goal'(Goal0, Goal, Bound),
     term_variables(Template+Bound, Outer),
     term_variables(Goal, Inner),
@@ -71,8 +69,6 @@ _ ^ Goal :- call(Goal).
     ->  W = W0, Same = [T|Same1], '$bagof_split'(Pairs, W0, Same1, Others)
     ;   Others = [W-T|Others1], '$bagof_split'(Pairs, W0, Same, Others1)
     ).
-
-'$partial_list'(L) :- '$skip_list'(_, L, T), ( var(T) -> true ; T == [] -> true ; throw(error(type_error(list, L), _)) ).
 
 aggregate(count, G, C) :- !, bagof(x, G, L), length(L, C).
 aggregate(count(T), G, C) :- !, bagof(T, G, L), length(L, C).

@@ -3,12 +3,17 @@ export const terms = String.raw`
 :- module(terms, [functor/4, same_term/2, nonground/2, var_number/2, variant/2, same_functor/2, same_functor/3,
     same_functor/4, term_subsumer/3, mapsubterms/3, foldsubterms/4, foldsubterms/5, term_singletons/2, numbervars/4, write_length/3]).
 
-functor(T, N, A, Type) :- var(T), !, '$made_term'(Type, T, N, A).
 functor(T, N, A, Type) :- compound(T), !, compound_name_arity(T, N, A), Type = compound.
-functor(T, T, 0, Type) :- ( atom(T) -> Type = atom ; Type = atomic ).
+functor(T, N, A, Type) :- nonvar(T), !, N = T, A = 0, ( atom(T) -> Type = atom ; Type = atomic ).
+functor(_, _, _, Type) :- nonvar(Type), \+ atom(Type), !, throw(error(type_error(atom, Type), context(functor/4, _))).
+functor(_, _, _, Type) :- nonvar(Type), \+ memberchk(Type, [atom, atomic, callable, compound]), !, throw(error(domain_error(functor_type, Type), context(functor/4, _))).
+functor(T, N, A, Type) :- Type == compound, !, compound_name_arity(T, N, A).
+functor(_, N, A, Type) :- var(Type), A == 0, atom(N), !, throw(error(instantiation_error, context(functor/4, _))).
+functor(T, N, A, Type) :- functor(T0, N, A), '$type_of_functor'(T0, Type), T = T0.
 
-'$made_term'(Type, T, N, A) :- Type == compound, !, compound_name_arity(T, N, A).
-'$made_term'(_, T, N, A) :- functor(T, N, A).
+'$type_of_functor'(T, Type) :- compound(T), !, ( var(Type) -> Type = compound ; Type == callable ).
+'$type_of_functor'(T, Type) :- atom(T), !, ( Type == atom ; Type == callable ; Type == atomic ), !.
+'$type_of_functor'(_, atomic).
 
 same_term(X, Y) :- compound(X), !, '$same_object'(X, Y).
 same_term(X, Y) :- X == Y.

@@ -29,6 +29,7 @@ import { declareExport, declareMeta, declareTabled, wrap } from './declarations.
 import { type Diagnostic, SourceText } from './diagnostics.ts';
 import { Halt, instantiationError, Missing, PrologThrow, permissionError, typeError } from './errors.ts';
 import { expandedClause, expandedGoal } from './expansion.ts';
+import { withoutDots } from './functional.ts';
 import { addOperators, importsOf, keyOf } from './imports.ts';
 import type { Machine } from './machine.ts';
 import { explain } from './messages.ts';
@@ -217,7 +218,7 @@ export class Loader {
     if (isStruct(t, ':-', 1)) this.directive(arg(t, 0), location);
     else if (isStruct(t, '?-', 1)) this.directive(arg(t, 0), location);
     else if (isStruct(t, '-->', 2)) this.addClause(translate(t), location);
-    else if (isStruct(t, '=>', 2)) this.program.addRule(t, location, this.module);
+    else if (isStruct(t, '=>', 2)) this.program.addRule(withoutDots(t) as Struct, location, this.module);
     else if (t !== atom('end_of_file')) this.addClause(t, location);
   }
 
@@ -239,7 +240,7 @@ export class Loader {
       pred.file = location.file;
     }
     this.program.addClause(
-      expandedClause(this.machine, term, this.module),
+      expandedClause(this.machine, withoutDots(term), this.module),
       'last',
       false,
       location,

@@ -30,6 +30,7 @@ import { instantiationError, permissionError, typeError } from './errors.ts';
 import { metaPositions, unqualified } from './meta.ts';
 import { Module } from './module.ts';
 import { type Builtin, Predicate } from './predicate.ts';
+import { PROTECTED } from './protected.ts';
 
 export interface ProgramFlags extends SyntaxFlags {
   unknown: 'error' | 'fail' | 'warning';
@@ -149,17 +150,10 @@ export class Program {
     return this.autoload(`${name.name}/${arity}`) && find();
   }
 
-  defineBuiltin(
-    name: string,
-    arity: number,
-    builtin: Builtin,
-    overridable = false,
-    keepsState = false,
-  ): void {
+  defineBuiltin(name: string, arity: number, builtin: Builtin, keepsState = false): void {
     const pred = this.lookupSystem(atom(name), arity);
     pred.builtin = builtin;
     pred.isDefined = true;
-    pred.isLibrary = overridable;
     pred.keepsState = keepsState;
     pred.callsGoals = name === 'call';
     pred.throwsArguments = name === 'throw';
@@ -169,8 +163,8 @@ export class Program {
   definitionFor(name: Atom, arity: number, action: string, module = 'user'): Predicate {
     if (this.loadingLibrary) return this.lookupSystem(name, arity);
     const pred = this.lookup(name, arity, module);
-    const builtin = this.system.get(`${name.name}/${arity}`);
-    if (!pred.isDefined && builtin?.isDefined === true && !builtin.isLibrary) {
+    const key = `${name.name}/${arity}`;
+    if (!pred.isDefined && (PROTECTED.has(key) || CONTROL_NAMES.has(key))) {
       throw permissionError(action, 'static_procedure', indicator(name, arity));
     }
     return pred;

@@ -5,8 +5,12 @@
  * is an atom, `- 1` is a compound and `-1` a number, a block of `{}` or a list after a term is not an application.
  */
 import {
+  Atom,
+  type Atomic,
   atom,
   COMMA,
+  compare,
+  DICT,
   Float,
   integer,
   list,
@@ -19,6 +23,7 @@ import {
 } from '../terms/index.ts';
 import { defaultFlags, type QuotedAs, type SyntaxFlags } from './flags.ts';
 import { type Operator, Operators, operandLimits } from './operators.ts';
+import { atomText } from './quote.ts';
 import { PrologSyntaxError, type Token, Tokenizer } from './tokens.ts';
 
 export interface ReadTerm {
@@ -197,7 +202,7 @@ export class Reader {
         return plain(ratio(token.num, token.den));
       case 'var':
         this.advance();
-        return plain(this.variable(token.text));
+        return plain(this.tagged(this.variable(token.text)));
       case 'string':
         this.advance();
         return plain(quotedText(token.text, this.flags.doubleQuotes));
@@ -296,6 +301,7 @@ export class Reader {
     if (this.isPunct('(') && !this.token.at.layoutBefore) {
       return { term: new Struct(atom(name), this.arguments()), priority: 0 };
     }
+    if (this.isPunct('{') && !this.token.at.layoutBefore) return { term: this.dict(atom(name)), priority: 0 };
     if (unquoted && (name === '-' || name === '+') && !this.token.at.layoutBefore) {
       const negative = this.signedNumber(name);
       if (negative !== null) return { term: negative, priority: 0 };
@@ -306,6 +312,59 @@ export class Reader {
       if (applied !== null) return applied;
     }
     return { term: atom(name), priority: 0 };
+  }
+
+  /** A variable, or a dict whose tag it is; with functional notation behind it. */
+  private tagged(tag: Var): Term {
+    return this.isPunct('{') && !this.token.at.layoutBefore ? this.dict(tag) : this.dotted(tag);
+  }
+
+  private dict(tag: Term): Term {
+    const pairs: { readonly key: Atomic; readonly value: Term }[] = [];
+    do {
+      this.advance();
+      if (pairs.length === 0 && this.isPunct('}')) break;
+      const { start } = this.token.at;
+      const key = this.dictKey();
+      if (this.token.kind !== 'atom' || this.token.text !== ':')
+        throw new PrologSyntaxError('colon_expected', this.token.at.start);
+      this.advance();
+      if (pairs.some(pair => compare(pair.key, key) === 0))
+        throw new PrologSyntaxError('duplicate_key', start, quotedKey(key));
+      pairs.push({ key, value: this.parse(1200, true) });
+    } while (this.isPunct(','));
+    this.expect('}');
+    pairs.sort((a, b) => compare(a.key, b.key));
+    return this.dotted(new Struct(DICT, [tag, ...pairs.flatMap(({ key, value }) => [value, key])]));
+  }
+
+  private dictKey(): Atomic {
+    const { token } = this;
+    const isKey = token.kind === 'atom' || token.kind === 'quoted' || token.kind === 'int';
+    if (!isKey) throw new PrologSyntaxError('key_expected', token.at.start);
+    this.advance();
+    return token.kind === 'int' ? integer(token.value) : atom(token.text);
+  }
+
+  /** `.` directly between a variable or dict and a key or function: its value is meant. */
+  private dotted(object: Term): Term {
+    let term = object;
+    for (;;) {
+      const { token } = this;
+      const isDot = token.kind === 'atom' && token.text === '.' && !token.at.layoutBefore;
+      if (!isDot || !/[\p{L}_]/u.test(this.tokenizer.text[this.tokenizer.offset] ?? '')) return term;
+      this.advance();
+      const { text } = this.token as { readonly text: string };
+      const isVariable = this.token.kind === 'var';
+      this.advance();
+      const called = this.isPunct('(') && !this.token.at.layoutBefore;
+      const key = isVariable
+        ? this.variable(text)
+        : called
+          ? new Struct(atom(text), this.arguments())
+          : atom(text);
+      term = new Struct(atom('.'), [term, key]);
+    }
   }
 
   private signedNumber(sign: string): Term | null {
@@ -376,6 +435,10 @@ export class Reader {
     }
     return v;
   }
+}
+
+function quotedKey(key: Atomic): string {
+  return key instanceof Atom ? atomText(key.name, false) : String(key);
 }
 
 function ratio(num: bigint, den: bigint): Term {

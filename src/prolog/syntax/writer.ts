@@ -9,6 +9,7 @@ import {
   Atom,
   ageOf,
   Blob,
+  DICT,
   deref,
   type Factorized,
   Float,
@@ -125,7 +126,7 @@ class Writer {
   }
 
   private atom(a: Atom): string {
-    if (this.options.quoted !== true || a instanceof Blob) return a.name;
+    if (this.options.quoted !== true || a instanceof Blob || a === DICT) return a.name;
     const text = atomText(a.name, a === NIL, this.options.escapes);
     return this.options.doubleQuotes === true ? text.replaceAll("\\'", "''") : text;
   }
@@ -147,6 +148,7 @@ class Writer {
     const variable = options.numberVars === true ? numberedVariable(t) : null;
     if (isCons(t) && options.listFunctor === undefined) this.list(t, depth);
     else if (variable !== null) this.token(variable);
+    else if (t.name === DICT && t.args.length % 2 === 1) this.dict(t, depth);
     else if (options.ignoreOps === true || !this.operator(t, priority, depth)) this.canonical(t, depth);
   }
 
@@ -173,6 +175,19 @@ class Writer {
       this.term(arg, 999, depth + 1);
     }
     this.put(')');
+  }
+
+  private dict(t: Struct, depth: number): void {
+    this.term(defined(t.args[0]), 0, depth + 1);
+    this.put('{');
+    for (let i = 1; i < t.args.length; i += 2) {
+      if (i > 1) this.put(',');
+      this.term(defined(t.args[i + 1]), 0, depth + 1);
+      const value = deref(defined(t.args[i]));
+      this.put(this.isEmbraced(value, 999) ? ': ' : ':');
+      this.term(value, 999, depth + 1);
+    }
+    this.put('}');
   }
 
   private open(embrace: boolean): void {
@@ -211,7 +226,9 @@ class Writer {
     this.open(embrace);
     this.token(this.atom(t.name));
     const operand = deref(defined(t.args[0]));
-    if (this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand))) this.put(' ');
+    const isBraced = operand instanceof Struct && operand.name.name === '{}' && operand.args.length === 1;
+    if (isBraced || this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand)))
+      this.put(' ');
     else if (
       isNumber(operand) &&
       t.name.name !== '+' &&

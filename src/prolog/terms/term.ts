@@ -119,6 +119,8 @@ export function atom(name: string): Atom {
 
 export const NIL = new Atom('[]');
 export const DOT = atom('[|]');
+/** The name of dicts: `Tag{Key: Value}` is a compound of the tag and of each value before its key. */
+export const DICT = atom("C'dict'");
 export const COMMA = atom(',');
 export const TRUE = atom('true');
 const SLASH = atom('/');

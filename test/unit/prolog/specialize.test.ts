@@ -100,7 +100,7 @@ function systemWith(program: string, areSpecialized: boolean): PrologSystem {
   const system = new PrologSystem();
   system.load(program, 'program.pl');
   if (areSpecialized)
-    for (const pred of system.machine.program.userModule.predicates.values())
+    for (const pred of system.machine.program.user.values())
       for (const clause of pred.clauses) {
         clause.entries = HOT;
         clause.specialized = specialize(clause);
