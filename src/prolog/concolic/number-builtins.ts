@@ -86,11 +86,11 @@ const successor: Handler<[Term, Term]> = (t, args, pred) => {
 const plus: Handler<[Term, Term, Term]> = (t, args, pred) => {
   if (!args.some(isSymbolic)) return undefined;
   const [x, y, z] = args;
-  const areIntegers = (a: Term, b: Term): boolean =>
-    isIntegerArgument(t, a, pred.name.name) && isIntegerArgument(t, b, pred.name.name);
-  if (isFree(z)) return areIntegers(x, y) ? t.unified(z, computed(t, x, '+', y)) : undefined;
-  if (isFree(y)) return areIntegers(z, x) ? t.unified(y, computed(t, z, '-', x)) : undefined;
-  if (!areIntegers(z, y) || (!isFree(x) && !isIntegerArgument(t, x, pred.name.name))) return undefined;
+  // From left to right, as the builtin looks at them: which error is raised depends on it.
+  if (!args.every(given => isFree(given) || isIntegerArgument(t, given, pred.name.name))) return undefined;
+  if (args.filter(isFree).length > 1) return undefined;
+  if (isFree(z)) return t.unified(z, computed(t, x, '+', y));
+  if (isFree(y)) return t.unified(y, computed(t, z, '-', x));
   return t.unified(x, computed(t, z, '-', y));
 };
 

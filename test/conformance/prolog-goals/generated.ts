@@ -12,7 +12,9 @@ const LEFT_OUT = new Set(
    discontiguous/1 multifile/1 abolish/1 abolish/2 current_predicate/1 current_predicate/2 predicate_property/2 flag/3
    line_position/2 character_count/2 byte_count/2 see/1 tell/1 seek/4 stream_property/2 copy_stream_data/3
    set_stream_position/2
-   open_string/2 text_concat/3 expand_goal/2 expand_term/2 dcg_translate_rule/2`.split(/\s+/),
+   open_string/2 text_concat/3 current_char_conversion/2 expand_goal/2 expand_term/2 dcg_translate_rule/2`.split(
+    /\s+/,
+  ),
 );
 /** A list that is called names files, unless a clause was asserted for it; global variables have no order. */
 const UNSTABLE =

@@ -24,7 +24,7 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   [
     'a',
     `atom/1 integer/1 float/1 number/1 rational/1 string/1 atomic/1 compound/1 callable/1 is_most_general_term/1 is_list/1 var/1 nonvar/1
-     ground/1 is_stream/1 is_dict/1 attvar/1 acyclic_term/1 cyclic_term/1 $callable/1`,
+     ground/1 is_stream/1 attvar/1 acyclic_term/1 cyclic_term/1 $callable/1`,
   ],
   ['[a, b]', 'is_list/1'],
   ['a, T', 'blob/2'],
@@ -186,6 +186,7 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['lists, []', 'use_module/2'],
   // The system
   ['a, b', 'char_conversion/2'],
+  ['a, X', 'current_char_conversion/2'],
   ['flag, 1, []', 'create_prolog_flag/3'],
   ['bounded, X', 'current_prolog_flag/2'],
   ['double_quotes, atom', 'set_prolog_flag/2'],
