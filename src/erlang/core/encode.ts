@@ -4,17 +4,14 @@
  *
  * Positions and names of functions are kept as annotations: stack traces of the compiled code are those of the program.
  */
-import { atom, emptyMap, list, nil, type Term, tuple } from '../terms/index.ts';
+import { atom, emptyMap, list, nil, string, type Term, tuple } from '../terms/index.ts';
 import type { Annotation, Clause, Definition, Expr, Module, Pattern, Segment } from './core.ts';
 
 const TRUE_GUARD = literal(atom('true'));
 
 export function encodeModule({ name, exports, definitions, file }: Module): Term {
   const functionName = (of: { name: string; arity: number }) => variable(tuple(atom(of.name), of.arity));
-  const fileAttribute = tuple(
-    literal(atom('file')),
-    literal(list([tuple(list([...file].map(codePoint)), 1)])),
-  );
+  const fileAttribute = tuple(literal(atom('file')), literal(list([tuple(fileName(file), 1)])));
   return tuple(
     atom('c_module'),
     nil,
@@ -25,8 +22,16 @@ export function encodeModule({ name, exports, definitions, file }: Module): Term
   );
 }
 
-function codePoint(char: string): number {
-  return char.codePointAt(0) as number;
+/** Most expressions of a module name the same file. */
+const fileNames = new Map<string, Term>();
+
+function fileName(file: string): Term {
+  let name = fileNames.get(file);
+  if (name === undefined) {
+    name = string(file);
+    fileNames.set(file, name);
+  }
+  return name;
 }
 
 function record(tag: string, ann: Annotation, ...fields: Term[]): Term {
@@ -38,7 +43,7 @@ function annotations({ position, generated, goto, functionName }: Annotation): T
   if (position !== undefined) {
     const { line, column, file } = position;
     marks.push(column === undefined ? line : tuple(line, column));
-    marks.push(tuple(atom('file'), list([...file].map(codePoint))));
+    marks.push(tuple(atom('file'), fileName(file)));
   }
   if (generated) marks.push(atom('compiler_generated'));
   if (goto) marks.push(atom('letrec_goto'), atom('no_inline'));

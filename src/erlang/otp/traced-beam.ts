@@ -11,6 +11,7 @@ import { allBifs } from '../bifs/index.ts';
 import type { IsConcrete } from '../concrete-only.ts';
 import { encodeModule } from '../core/encode.ts';
 import { type Definition, DiagnosticError, type Module } from '../core/index.ts';
+import { hasMoreExpressions } from '../core/size.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
 import { instrument } from '../instrument/instrument.ts';
 import { tracedName } from '../instrument/names.ts';
@@ -60,8 +61,8 @@ const WORDS_PER_STEP = 1 / 4;
 const FEW_EVENTS = 1000;
 /** Beyond the time of a run, in milliseconds: for starting a node, compiling modules and sending events. */
 const PATIENCE_MS = 60_000;
-/** Bytes of Core of a library module; larger ones take the compiler many seconds and are opaque. */
-const MAX_CORE = 2_000_000;
+/** Expressions of a library module; larger ones take the compiler many seconds and are opaque. */
+const MAX_EXPRESSIONS = 60_000;
 /** A run that has waited longer for modules is repeated: timers of the program have gone on meanwhile. In milliseconds. */
 const NOTICED_MS = 200;
 /** How often the search is asked whether it wants to stop, in milliseconds. */
@@ -314,8 +315,7 @@ export class TracedBeam {
     if (module === null) return null;
     const isOwn = this.options.isOwn(name);
     const isLeft = this.options.isConcrete(name, '', 0);
-    const isLarge = () => encodeTerm(encodeModule(module)).length > MAX_CORE;
-    if (isLeft || (!isOwn && (isOpaqueModule(module) || isLarge())))
+    if (isLeft || (!isOwn && (isOpaqueModule(module) || hasMoreExpressions(module, MAX_EXPRESSIONS))))
       return { module, isOpaque: true, provided: atom('opaque') };
     const code = await this.#compiled(instrument(module, def => this.#isOpaqueIn(module, def)));
     const plain = isOwn ? await this.#compiled(module) : atom('none');

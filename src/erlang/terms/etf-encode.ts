@@ -43,9 +43,13 @@ function writeTerm(writer: Writer, term: Term): void {
     if (next instanceof ListRest) writeElements(writer, next.cell, work);
     else if (next instanceof Sym) work.push(concrete(next));
     else if (next instanceof Cons) {
-      writer.byte(tag.LIST);
-      writer.uint32(countCells(next));
-      work.push(new ListRest(next));
+      const { cells, isText } = lengthOf(next);
+      if (isText) writeText(writer, next, cells);
+      else {
+        writer.byte(tag.LIST);
+        writer.uint32(cells);
+        work.push(new ListRest(next));
+      }
     } else if (next instanceof Tuple) {
       const size = next.elements.length;
       if (size < 256) writer.bytes(tag.SMALL_TUPLE, size);
@@ -83,15 +87,32 @@ function writeElements(writer: Writer, start: Term, work: (Term | ListRest)[]): 
   }
 }
 
-function countCells(start: Cons): number {
-  let count = 0;
+/** Lists of bytes up to this length have a form of their own. */
+const LONGEST_TEXT = 0xffff;
+
+function lengthOf(start: Cons): { cells: number; isText: boolean } {
+  let cells = 0;
+  let hasBytesOnly = true;
   let cell: Term = start;
   for (;;) {
     cell = concrete(cell);
-    if (!(cell instanceof Cons)) return count;
-    count++;
+    if (!(cell instanceof Cons))
+      return { cells, isText: hasBytesOnly && cells <= LONGEST_TEXT && cell instanceof Nil };
+    cells++;
+    if (hasBytesOnly) hasBytesOnly = isByte(concrete(cell.head));
     cell = cell.tail;
   }
+}
+
+function isByte(term: Term): term is number {
+  return typeof term === 'number' && term >= 0 && term < 256;
+}
+
+function writeText(writer: Writer, start: Cons, length: number): void {
+  writer.byte(tag.STRING);
+  writer.uint16(length);
+  for (let cell = concrete(start); cell instanceof Cons; cell = concrete(cell.tail))
+    writer.byte(concrete(cell.head) as number);
 }
 
 function writeSimple(writer: Writer, term: Exclude<Term, Cons | Tuple | ErlMap | Sym>): void {
@@ -138,8 +159,20 @@ function writeInteger(writer: Writer, value: number | bigint): void {
   }
 }
 
+/** Names of atoms as bytes: a term has the same few atoms again and again. */
+const namesOfAtoms = new WeakMap<Atom, Uint8Array>();
+
+function bytesOf(atom: Atom): Uint8Array {
+  let bytes = namesOfAtoms.get(atom);
+  if (bytes === undefined) {
+    bytes = new TextEncoder().encode(atom.name);
+    namesOfAtoms.set(atom, bytes);
+  }
+  return bytes;
+}
+
 function writeAtom(writer: Writer, atom: Atom): void {
-  const text = new TextEncoder().encode(atom.name);
+  const text = bytesOf(atom);
   if (text.length < 256) writer.bytes(tag.SMALL_ATOM_UTF8, text.length);
   else {
     writer.byte(tag.ATOM_UTF8);

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import {
   atom,
   Bits,
+  Cons,
   decodeTerm,
   EtfError,
   encodeTerm,
@@ -42,6 +43,22 @@ describe('external term format', () => {
   ])('survives the round trip: %s', (_, term) => {
     const bytes = encodeTerm(term);
     expect(encodeTerm(decodeTerm(bytes))).toEqual(bytes);
+  });
+
+  test.each<[string, number[], Term]>([
+    ['bytes', [107, 0, 3, 0, 104, 255], list([0, 104, 255])],
+    ['no elements', [106], nil],
+    ['an element that is no byte', [108, 0, 0, 0, 2, 97, 1, 98, 0, 0, 1, 0, 106], list([1, 256])],
+    ['an element below zero', [108, 0, 0, 0, 1, 98, 255, 255, 255, 255, 106], list([-1])],
+    ['a tail', [108, 0, 0, 0, 1, 97, 1, 97, 2], new Cons(1, 2)],
+  ])('writes a list as the BEAM does: %s', (_, bytes, term) => {
+    expect([...encodeTerm(term)]).toEqual([131, ...bytes]);
+  });
+
+  test('writes a list of bytes as text up to 65,535 of them, as the BEAM does', () => {
+    const bytesOf = (length: number) => [...encodeTerm(list(Array(length).fill(7))).subarray(1, 6)];
+    expect(bytesOf(0xffff)).toEqual([107, 255, 255, 7, 7]);
+    expect(bytesOf(0x10000)).toEqual([108, 0, 1, 0, 0]);
   });
 
   test.each<[string, number[], Term]>([
