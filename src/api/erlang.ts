@@ -265,6 +265,8 @@ function realOf(
           // The real system agrees with the run without symbols, not with the one that is reported.
           return { result: 'differs', outcome: { kind: 'value', value: showValue(outcome.value) } };
         if (found.result !== 'differs') return found;
+        // The run without symbols was cut off, and the one that is reported was not.
+        if (isSameOutcome(reported, describeReal(found.outcome))) return { result: 'confirmed' };
         if (outcome.kind === 'timeout' && outcome.growth !== undefined)
           return { result: 'unchecked', why: 'it is not yet long enough there' };
         if (outcome.kind === 'timeout' && outcome.loop?.isProved !== true)
@@ -325,6 +327,12 @@ function describeReal(outcome: BeamOutcome): ReportedOutcome {
     case 'halted':
       return outcome;
   }
+}
+
+function isSameOutcome(reported: ReportedOutcome, real: ReportedOutcome): boolean {
+  if (reported.kind === 'exception' && real.kind === 'exception')
+    return reported.class === real.class && reported.reason === real.reason;
+  return reported.kind === 'value' && real.kind === 'value' && reported.value === real.value;
 }
 
 async function orUsageError<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -47,6 +47,7 @@ export class MessageLog implements Recorder {
   finished(): void {}
   bound(): void {}
   entered(): void {}
+  left(): void {}
   observed(): void {}
   decided(): void {}
   received(): void {}

@@ -65,6 +65,10 @@ export class Trace implements Recorder {
     this.#tell('clause', process, { ...clause });
   }
 
+  left(process: Process, name: string, values: readonly Term[]): void {
+    this.#tell('exitcase', process, { function: name, values: values.map(value => this.#term(value)) });
+  }
+
   observed(process: Process, name: string, value: Term): void {
     this.#tell('result', process, { function: name, value: this.#term(value) });
   }

@@ -49,6 +49,7 @@ interface TraceRecord {
   readonly args?: readonly TraceValue[];
   readonly variables?: Readonly<Record<string, TraceValue>>;
   readonly value?: TraceValue;
+  readonly values?: readonly TraceValue[];
 }
 
 /** Records of a trace as the events of figure 8, with what their values are made of. */
@@ -60,18 +61,54 @@ function inNotationOfThePaper(records: readonly TraceRecord[]): string[] {
     return e.variable ?? e.literal ?? expressions.get(e.expression ?? 0) ?? terms.get(e.term ?? 0) ?? '';
   };
   return records.flatMap(record => {
-    const { event, id = 0, variables = {}, args = [], cons } = record;
+    const { event, id = 0, variables = {}, args = [], values: left = [], cons } = record;
     const values = args.map(text).join(', ');
     if (event === 'expression') expressions.set(id, `${record.of}.${record.field}(${values})`);
     if (event === 'term' && cons !== undefined) terms.set(id, `[${cons.map(text).join(' | ')}]`);
     if (event === 'call') return [`call ${record.function} (${values})`];
     if (event === 'clause') return [`case ${record.clause} of ${record.of}`];
+    if (event === 'exitcase') return [`exitcase ${left.map(text).join(', ')}`];
     if (event === 'return') return [`exit ${text(record.value ?? '')}`];
     if (event !== 'bind') return [];
     const bound = Object.entries(variables).map(([name, value]) => `${name} = ${text(value)}`);
     return [`bind ${bound.join(', ')}`];
   });
 }
+
+/** Of `main([a])`. The last value is the symbolic result, `[X, X]` in the paper: the first element in front of the input. */
+const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  // Example 2, with bindings: in the paper those of patterns belong to `case`, and those of results to `exitcase` and `exit`.
+  'figure5.core': [
+    'call figure5:main/1 (x1)',
+    'call figure5:app/2 (x1, x1)',
+    'case 2 of 2',
+    'bind H = cons.0(x1), T = cons.1(x1)',
+    'call figure5:app/2 (cons.1(x1), x1)',
+    'case 1 of 2',
+    'exitcase x1',
+    'bind W1 = x1',
+    'exit x1',
+    'bind W2 = x1',
+    'exitcase [cons.0(x1) | x1]',
+    'bind W1 = [cons.0(x1) | x1]',
+    'exit [cons.0(x1) | x1]',
+    'bind W = [cons.0(x1) | x1]',
+    'exit [cons.0(x1) | x1]',
+  ],
+  // As somebody would write it. Tail calls stay tail calls: there is no `exit` of main/1, and no `exitcase` of a function's last case.
+  'append.erl': [
+    'call append:main/1 (x1)',
+    'bind X = x1',
+    'call append:app/2 (x1, x1)',
+    'case 2 of 2',
+    'bind Y = x1, H = cons.0(x1), T = cons.1(x1)',
+    'call append:app/2 (cons.1(x1), x1)',
+    'case 1 of 2',
+    'bind Y = x1',
+    'exit x1',
+    'exit [cons.0(x1) | x1]',
+  ],
+};
 
 /** Calls in one run. */
 const STEPS = 10_000_000;
@@ -152,6 +189,10 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['repacked_twice', ['unpacked']],
     ['listed', ['nine']],
     ['undefined_there', ['fourteen']],
+    ['failed_there', ['six']],
+    ['divided', ['badarith', 'nine']],
+    ['operands', ['eighteen']],
+    ['clause_arguments', ['sixteen']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
@@ -266,6 +307,46 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     expect(report.incomplete).toContainEqual(expect.objectContaining({ reason: 'opaque-call' }));
   });
 
+  it('runs a program that may touch files on one node at a time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tandem-shared-'));
+    try {
+      const target = join(folder, 'shared.erl');
+      const file = join(folder, 'file');
+      writeFileSync(
+        target,
+        `-module(shared).
+        -export([through/1]).
+        -spec through([byte()]) -> ok.
+        through(Bytes) ->
+            ok = file:write_file("${file}", Bytes),
+            timer:sleep(50),
+            {ok, Found} = file:read_file("${file}"),
+            ok = file:delete("${file}"),
+            true = length(Bytes) =:= byte_size(Found),
+            case Bytes of
+                [$a | _] -> error(a);
+                [_, $b | _] -> error(b);
+                _ -> ok
+            end.
+        `,
+      );
+      const subject = { target, entry: 'through', seed: undefined };
+      const report = await explored(subject, {
+        engine: 'beam',
+        allow: 'files',
+        confirm: true,
+        maxPaths: '8',
+      });
+      expect(reasonsOf(report)).toEqual(['a', 'b']);
+      // The run on the engine and the one that confirms it have not disturbed each other.
+      const answers = faultsOf(report).map(({ confirmation }) => confirmation?.result);
+      expect(answers).toEqual(['confirmed', 'confirmed']);
+      expect(report.refuted).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('names what was not followed', async () => {
     const { incomplete } = await onBeam('hash');
     expect(incomplete).toContainEqual(
@@ -304,56 +385,47 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     expect(kinds).toContain('empty: value');
   });
 
-  it('finds the test cases of the paper, from its events', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'tandem-trace-'));
-    try {
-      const record = join(folder, 'trace.jsonl');
-      const { cases, incomplete } = await explored(
-        { target: programFile('append'), entry: 'main', seed: '[[a]]' },
-        { engine: 'beam', termDepth: '3', record },
-      );
-      const lists = new Map(cases.map(({ id, input }) => [id, String(input[0])]));
-      // The names of atoms are ours: the paper has [a], [], [a, b] and [a, b, c].
-      expect([...lists.values()].map(list => list.replaceAll(/\w+/g, '_'))).toEqual([
-        '[_]',
-        '[]',
-        '[_,_]',
-        '[_,_,_]',
-      ]);
-      // Its three alternatives: the list itself, the empty one and longer ones.
-      expect(cases.filter(({ id, parent }) => id === 1 || parent === 1).map(({ id }) => id)).toEqual([
-        1, 2, 3,
-      ]);
-      expect(incomplete).toEqual([{ reason: 'term-depth', count: 1 }]);
-      const events = readFileSync(record, 'utf8')
-        .split('\n')
-        .filter(line => line !== '')
-        .map(line => JSON.parse(line));
-      expect(events[0]).toMatchObject({ event: 'unit', engine: 'beam' });
-      const first = events.slice(
-        0,
-        events.findIndex(({ event }) => event === 'outcome'),
-      );
-      const trace = first.flatMap(({ event, clause }) => (event === 'clause' ? [clause] : []));
-      expect(trace).toEqual([2, 1]);
-      // Example 2 up to naming; the call of app/2 in main/1 is a tail call, whose exit is that of the callee.
-      // The last value is the symbolic result, [X, X] in the paper: the first element in front of the input.
-      expect(inNotationOfThePaper(first)).toEqual([
-        'call append:main/1 (x1)',
-        'bind X = x1',
-        'call append:app/2 (x1, x1)',
-        'case 2 of 2',
-        'bind Y = x1, H = cons.0(x1), T = cons.1(x1)',
-        'call append:app/2 (cons.1(x1), x1)',
-        'case 1 of 2',
-        'bind Y = x1',
-        'exit x1',
-        'exit [cons.0(x1) | x1]',
-      ]);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  it.each(['figure5.core', 'append.erl'])(
+    'finds the test cases of the paper, from its events: %s',
+    async name => {
+      const folder = mkdtempSync(join(tmpdir(), 'tandem-trace-'));
+      try {
+        const record = join(folder, 'trace.jsonl');
+        const target = programFile('append').replace('append.erl', name);
+        const { cases, incomplete } = await explored(
+          { target, entry: 'main', seed: '[[a]]' },
+          { engine: 'beam', termDepth: '3', record },
+        );
+        // Figure 5 has no specification: the input, or the tail of a list, may also be no list at all.
+        const lists = cases.filter(({ input }) => /^\[[^|{]*\]$/.test(String(input[0])));
+        // The elements are ours: the paper has [a], [], [a, b] and [a, b, c].
+        const shapeOf = ({ input }: (typeof cases)[number]): string =>
+          String(input[0]).replaceAll(/\w+|\[\](?=[,\]])/g, '_');
+        expect(lists.map(shapeOf)).toEqual(['[_]', '[]', '[_,_]', '[_,_,_]']);
+        // Its three alternatives: the list itself, the empty one and longer ones, in figure 5 by way of a tail that is no list.
+        const ofFirstRun = cases.filter(({ id, parent }) => id === 1 || parent === 1).map(shapeOf);
+        expect(ofFirstRun).toEqual(
+          name === 'append.erl' ? ['[_]', '[]', '[_,_]'] : ['[_]', '{}', '[]', '[_|{}]'],
+        );
+        // A list of four is deeper.
+        expect(incomplete).toEqual([{ reason: 'term-depth', count: 1 }]);
+        const events = readFileSync(record, 'utf8')
+          .split('\n')
+          .filter(line => line !== '')
+          .map(line => JSON.parse(line));
+        expect(events[0]).toMatchObject({ event: 'unit', engine: 'beam' });
+        const ofFirst = events.slice(
+          0,
+          events.findIndex(({ event }) => event === 'outcome'),
+        );
+        const trace = ofFirst.flatMap(({ event, clause }) => (event === 'clause' ? [clause] : []));
+        expect(trace).toEqual([2, 1]);
+        expect(inNotationOfThePaper(ofFirst)).toEqual(EVENTS[name]);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
   it('does not grow in a loop', async () => {
     const source = await openSource(programFile('on_beam'), { engine: 'beam' });

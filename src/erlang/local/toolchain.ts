@@ -28,6 +28,7 @@ import {
   OtpLoader,
   RealBeam,
   TracedBeam,
+  Turns,
 } from '../otp/index.ts';
 import type { Application } from '../services.ts';
 import { print, type Term } from '../terms/index.ts';
@@ -122,6 +123,8 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
   const realNode =
     otp && settings.confirm ? new ErlangNode(otp, cacheFolder(), { allowed, isApart: true }) : null;
   const isOnBeam = settings.engine === 'beam';
+  // Programs that may touch what all nodes share, such as files, are run by one node at a time.
+  const turns = allowed.size > 0 ? new Turns() : undefined;
   const compiler = compilers && new Beam(compilers);
   const loaders: OtpLoader[] = [];
   const producers: Record<Producer, () => ProgramSource> = {
@@ -158,7 +161,7 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       load: name => user.load(name),
       newBeam: traced => {
         const own = new ErlangNode(otp, cacheFolder(), { allowed, isApart: true });
-        return new TracedBeam(own, compilers, modulesOf(otp, cacheFolder()), traced);
+        return new TracedBeam(own, compilers, modulesOf(otp, cacheFolder()), traced, turns);
       },
     });
   return {
@@ -171,11 +174,13 @@ function newToolchain(settings: ToolchainSettings): Toolchain {
       otp &&
       compiler &&
       realNode &&
-      new RealBeam(compiler, realNode, modulesOf(otp, cacheFolder()), {
-        ...compilation,
-        folders: [...folders, ...resources],
-        paths: folders,
-      }),
+      new RealBeam(
+        compiler,
+        realNode,
+        modulesOf(otp, cacheFolder()),
+        { ...compilation, folders: [...folders, ...resources], paths: folders },
+        turns,
+      ),
     engine: unit => (engines ? engines.engineOf(unit) : null),
     fileOf,
     packed: () => new Map(loaders.flatMap(({ packed }) => [...packed])),

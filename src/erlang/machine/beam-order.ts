@@ -2,10 +2,11 @@
  * The BEAM chooses the order of what is in tables, dictionaries and large maps, and what is in a stack trace. A value of the
  * machine, with its symbols, takes the form of the BEAM's here.
  */
+import type { Cause } from '../operations/raise.ts';
 import { concretize } from '../terms/concretize.ts';
 import { contentKey } from '../terms/content-key.ts';
 import { Cons, list, listElements, Nil, type Term, Tuple, tuple } from '../terms/index.ts';
-import { sameUpToFunctions } from '../terms/same.ts';
+import { sameUpToFunctions, watchedTrace } from '../terms/same.ts';
 
 /** The parts of a list in the order of another one; null where that has other parts. */
 export function inOrderOf(theirs: Term, own: Term): Term | null {
@@ -48,13 +49,16 @@ export function iteratorInOrderOf(theirs: Term, own: Term, map: Term): Term | nu
   return found.reduceRight<Term>((next, [key, value]) => tuple(key, value, next), end);
 }
 
-/** A stack trace of a failed function head, with the arguments that the machine has. */
-export function withArguments(trace: Term, values: readonly Term[]): Term {
+/** A stack trace of the BEAM; in one of a failed function head or built-in function, the arguments are those of the machine. */
+export function withArguments(trace: Term, cause: Cause | null): Term {
   if (!(trace instanceof Cons && trace.head instanceof Tuple)) return trace;
   const [module, name, args, location] = trace.head.elements as [Term, Term, Term, Term];
-  const own = list(values);
-  if (!(args instanceof Cons) || !sameUpToFunctions(concretize(own), args)) return trace;
-  return new Cons(tuple(module, name, own, location), trace.tail);
+  if (!(args instanceof Cons)) return trace;
+  const values = cause?.kind === 'match' ? cause.values : cause?.kind === 'bif' ? cause.args : null;
+  const own = values === null ? null : list(values);
+  return own !== null && sameUpToFunctions(concretize(own), args)
+    ? new Cons(tuple(module, name, own, location), trace.tail)
+    : watchedTrace(trace);
 }
 
 /** Of functions, the BEAM does not tell what they have captured. */

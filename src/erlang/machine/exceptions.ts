@@ -37,7 +37,7 @@ export function buildStacktrace(p: Process, trace: Term): Term {
   if (guide === null) return own;
   const theirs = guide.stack(p);
   const cause = raw instanceof RawTrace ? raw.raise.cause : null;
-  return withOriginOf(own, cause?.kind === 'match' ? withArguments(theirs, cause.values) : theirs);
+  return withOriginOf(own, withArguments(theirs, cause));
 }
 
 /** What `catch Expr` evaluates to. */

@@ -36,7 +36,7 @@ import {
   TRUE,
   Tuple,
 } from '../terms/index.ts';
-import { sameUpToFunctions, sameUpToStacks } from '../terms/same.ts';
+import { sameUpToFunctions, sameUpToStacks, withStacksOf } from '../terms/same.ts';
 import { applyFun, cellFun } from './apply.ts';
 import { inOrderOf, iteratorInOrderOf } from './beam-order.ts';
 import type { Execution } from './execution.ts';
@@ -447,7 +447,7 @@ export class Guide {
     const [sent] = at < 0 ? [] : followed.sent.splice(at, 1);
     followed.delivered++;
     p.ex.limit('schedules', 'messages on the BEAM, in one order of several');
-    p.mailbox.put(sent ?? this.#fromElsewhere(message), null);
+    p.mailbox.put(sent === undefined ? this.#fromElsewhere(message) : withStacksOf(sent, message), null);
     return true;
   }
 

@@ -22,6 +22,8 @@ export interface Recorder {
   bound(process: Process, names: readonly string[], values: readonly Term[]): void;
   /** Clause `index` of the `count` clauses of a case was entered, counting from 1; where a run on the BEAM is followed. */
   entered(process: Process, clause: EnteredClause): void;
+  /** The case of an entered clause came to these values, for the function to go on with. */
+  left(process: Process, name: string, values: readonly Term[]): void;
   /** A call whose result is that of the run on the BEAM. */
   observed(process: Process, name: string, value: Term): void;
   decided(constraint: Expr, outcome: boolean, depth: number): void;

@@ -139,10 +139,8 @@ export class World {
   readonly #meter: RunMeter = {
     exceeded: bytes => (this.options.stop() ? 'time' : (this.options.meter?.exceeded(bytes) ?? null)),
   };
-  /** A trace that the program looks at is not the BEAM's. */
-  readonly #looksAtTrace = (): void => {
-    if (this.guide === null) this.execution.limit('concrete-bif', 'erlang:get_stacktrace/0');
-  };
+  /** A trace that the program looks at is not the BEAM's, or has arguments that have lost their symbols. */
+  readonly #looksAtTrace = (): void => this.execution.limit('concrete-bif', 'erlang:get_stacktrace/0');
   #steps: number;
   #random: number;
   readonly #loops = new LoopWatch();

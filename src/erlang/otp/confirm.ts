@@ -24,6 +24,7 @@ import {
 import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions, type Setup } from './beam.ts';
 import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
+import { Turns } from './turns.ts';
 import { likeTheUsers, type Variable } from './user-environment.ts';
 
 export type Confirmation =
@@ -92,8 +93,6 @@ export class RealBeam {
   readonly #tested = new Set<string>();
   /** Some test has left something behind that others would find. */
   #hasTraces = false;
-  /** The end of the call before: one at a time. */
-  #last: Promise<unknown> = Promise.resolve();
 
   /**
    * Sources are compiled by `compiler`, where parse transforms do not change what calls find; what is in the cache is
@@ -104,6 +103,7 @@ export class RealBeam {
     private readonly node: ErlangNode,
     private readonly cache: ModuleCache,
     private readonly options: CompileOptions & { readonly folders: readonly string[] },
+    private readonly turns = new Turns(),
   ) {
     this.#beam = new Beam(node);
   }
@@ -111,15 +111,17 @@ export class RealBeam {
   /** Compiles the files and starts the node in advance, so that the first call does not wait for that. */
   prepare(files: readonly string[]): void {
     // `confirm` reports what goes wrong.
-    this.#next(() => this.#provide(files)).catch(() => {});
+    this.turns.next(() => this.#provide(files)).catch(() => {});
   }
 
   /** `files` are the sources and beams of the user's modules that the call uses. */
   confirm(files: readonly string[], call: Call, expected: ErlangOutcome): Promise<Confirmation> {
-    return this.#next(() => this.#confirm(files, call, expected)).catch(error => ({
-      result: 'unchecked',
-      why: error instanceof Error ? error.message : String(error),
-    }));
+    return this.turns
+      .next(() => this.#confirm(files, call, expected))
+      .catch(error => ({
+        result: 'unchecked',
+        why: error instanceof Error ? error.message : String(error),
+      }));
   }
 
   /** Runs each test of a module as if there were no other: the names of those that pass. */
@@ -169,7 +171,9 @@ export class RealBeam {
   }
 
   #ofTests<Result>(work: () => Promise<Result | NotRun>): Promise<Result | NotRun> {
-    return this.#next(work).catch(error => ({ why: error instanceof Error ? error.message : String(error) }));
+    return this.turns
+      .next(work)
+      .catch(error => ({ why: error instanceof Error ? error.message : String(error) }));
   }
 
   /** Elixir's own layout of a file; null where Elixir is not installed. */
@@ -244,12 +248,6 @@ export class RealBeam {
       if (error instanceof NodeEnded) return new Map();
       throw error;
     }
-  }
-
-  #next<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#last.then(work);
-    this.#last = result.catch(() => {});
-    return result;
   }
 
   async #confirm(files: readonly string[], call: Call, expected: ErlangOutcome): Promise<Confirmation> {

@@ -9,3 +9,4 @@ export { ErlangNode, NodeFailure } from './node.ts';
 export { NodePool } from './node-pool.ts';
 export { unpack } from './packed.ts';
 export { TracedBeam, type TracedOptions } from './traced-beam.ts';
+export { Turns } from './turns.ts';

@@ -37,6 +37,7 @@ import {
 import { beamOutcome } from './beam.ts';
 import type { ModuleCache } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
+import { Turns } from './turns.ts';
 
 export interface TracedOptions {
   /** The user's modules, which are followed whatever they reach. */
@@ -128,14 +129,13 @@ export class TracedBeam {
   #failure: Error | null = null;
   /** How long the present run has waited for modules. */
   #providingMs = 0;
-  /** The end of the last run that was asked for. */
-  #last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly node: ErlangNode,
     private readonly compiler: Pick<ErlangNode, 'request'>,
     private readonly cache: ModuleCache,
     private readonly options: TracedOptions,
+    private readonly turns = new Turns(),
   ) {}
 
   #isOpaque(module: string, name: string, arity: number): boolean {
@@ -155,19 +155,14 @@ export class TracedBeam {
   /** The engine for a unit whose runs may take so many milliseconds. */
   within(timeoutMs: number): BeamEngine {
     return {
-      run: (calls, args, steps, stop) => this.#inTurn({ calls, args, steps, stop, timeoutMs }),
+      run: (calls, args, steps, stop) =>
+        this.turns.next(() => this.#complete({ calls, args, steps, stop, timeoutMs })),
       isOpaque: (module, name, arity) => this.#isOpaque(module, name, arity),
     };
   }
 
   stop(): Promise<void> {
     return this.node.stop();
-  }
-
-  #inTurn(wanted: WantedRun): Promise<RunEvents> {
-    const run = this.#last.then(() => this.#complete(wanted));
-    this.#last = run.catch(() => {});
-    return run;
   }
 
   async #complete(wanted: WantedRun): Promise<RunEvents> {

@@ -1,7 +1,8 @@
-import { SharedPairs } from '../../logic/index.ts';
+import { bottomUp, SharedPairs } from '../../logic/index.ts';
 import { exactEqual } from './compare.ts';
 import { mapEntries } from './map-term.ts';
-import { Atom, Cons, ErlMap, Fun, Nil, type Term, Tuple } from './term.ts';
+import { StackTrace, unobserved } from './stack-trace.ts';
+import { Atom, Cons, ErlMap, Fun, listElements, Nil, Sym, type Term, Tuple } from './term.ts';
 
 /** `{Module, Function, ArityOrArguments, Location}`, as in stack traces. */
 export function isStackEntry(term: Term): boolean {
@@ -19,7 +20,56 @@ export function sameUpToFunctions(a: Term, b: Term): boolean {
 
 /** The same, where any two stack traces count as equal, too. */
 export function sameUpToStacks(a: Term, b: Term): boolean {
-  return same(a, b, (x, y) => [x, y].every(t => t instanceof Cons && isStackEntry(t.head)));
+  return unobserved(() => same(a, b, areStacks));
+}
+
+function areStacks(x: Term, y: Term): boolean {
+  return [x, y].every(t => t instanceof Cons && isStackEntry(t.head));
+}
+
+/** A term with the stack traces of a concrete one, which is the same up to them. */
+export function withStacksOf(own: Term, theirs: Term): Term {
+  const stacks = new Map<Term, Term>();
+  const isFound = (x: Term, y: Term): boolean => {
+    if (!areStacks(x, y)) return x instanceof Sym;
+    stacks.set(x, watchedTrace(y));
+    return true;
+  };
+  return unobserved(() => (same(own, theirs, isFound) && stacks.size > 0 ? replaced(own, stacks) : own));
+}
+
+/** A stack trace of the BEAM. Where it has arguments, who looks at it sees values without their symbols. */
+export function watchedTrace(trace: Term): Term {
+  if (!(trace instanceof Cons)) return trace;
+  const hasArguments = listElements(trace).some(
+    entry => entry instanceof Tuple && entry.elements[2] instanceof Cons,
+  );
+  return hasArguments ? new StackTrace(trace.head, trace.tail) : trace;
+}
+
+/** Only what is around the replaced parts is made anew; parts of maps are left as they are. */
+function replaced(root: Term, parts: ReadonlyMap<Term, Term>): Term {
+  const done = new Map<Term, Term>();
+  const within = (term: Term): readonly Term[] => {
+    if (parts.has(term)) return [];
+    if (term instanceof Cons) return [term.head, term.tail];
+    return term instanceof Tuple ? term.elements : [];
+  };
+  const of = (term: Term): Term => done.get(term) ?? term;
+  bottomUp<Term>(root, {
+    done,
+    needs: within,
+    finish: term => {
+      const made = within(term).map(of);
+      const isKept = made.every((part, i) => part === within(term)[i]);
+      const part = parts.get(term);
+      if (part !== undefined) done.set(term, part);
+      else if (isKept) done.set(term, term);
+      else
+        done.set(term, term instanceof Cons ? new Cons(made[0] as Term, made[1] as Term) : new Tuple(made));
+    },
+  });
+  return of(root);
 }
 
 function same(a: Term, b: Term, isAlike: (x: Term, y: Term) => boolean): boolean {

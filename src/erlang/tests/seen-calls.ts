@@ -81,6 +81,7 @@ export class SeenCalls implements Recorder {
   returned(): void {}
   bound(): void {}
   entered(): void {}
+  left(): void {}
   observed(): void {}
   decided(): void {}
   sent(): void {}

@@ -6,7 +6,7 @@
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
     trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
     handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, started_there/1, fails_there/1, packed/1, polling/1, existing/1, located/1,
-    patient/0, tail_trace/1, repacked_twice/1, listed/1, undefined_there/1, changed_there/1, recalled_there/1, later_there/1,
+    failed_there/1, divided/1, operands/1, clause_arguments/1, patient/0, tail_trace/1, repacked_twice/1, listed/1, undefined_there/1, changed_there/1, recalled_there/1, later_there/1,
     '$handle_undefined_function'/2
 ]).
 
@@ -536,3 +536,47 @@ serve(N, Sum) ->
 size_of_process() ->
     [{stack_size, Stack}, {total_heap_size, Heap}] = process_info(self(), [stack_size, total_heap_size]),
     {Stack, Heap}.
+
+%% The exit reason of another process has its stack trace, which begins with the built-in function.
+-spec failed_there(integer()) -> ok.
+failed_there(N) ->
+    {Pid, Monitor} = spawn_monitor(fun() -> 100 div (N - 6) end),
+    receive
+        {'DOWN', Monitor, process, Pid, {badarith, [{?MODULE, _, _, _} | _]}} -> error(not_there);
+        {'DOWN', Monitor, process, Pid, {badarith, [{erlang, 'div', [100, 0], _} | _]}} -> error(six);
+        {'DOWN', Monitor, process, Pid, _} -> ok
+    end.
+
+%% The input is in the stack trace of another process.
+-spec divided(integer()) -> ok.
+divided(N) ->
+    {Pid, Monitor} = spawn_monitor(fun() -> N div 0 end),
+    receive
+        {'DOWN', Monitor, process, Pid, {badarith, [{erlang, 'div', [N, 0], _} | _]}} when N =/= 9 -> ok;
+        {'DOWN', Monitor, process, Pid, {badarith, [{_, _, [9 | _], _} | _]}} -> error(nine)
+    end.
+
+%% The same in a handler.
+-spec operands(integer()) -> ok.
+operands(N) ->
+    try N + list_to_atom("a") of
+        _ -> ok
+    catch
+        error:badarith:Stack -> operands_in(Stack)
+    end.
+
+operands_in([{erlang, '+', [18, _], _} | _]) -> error(eighteen);
+operands_in(_) -> ok.
+
+-spec clause_arguments(integer()) -> ok.
+clause_arguments(N) ->
+    try positive(N) of
+        _ -> ok
+    catch
+        error:function_clause:Stack -> argument_in(Stack)
+    end.
+
+argument_in([{_, positive, [-16], _} | _]) -> error(sixteen);
+argument_in(_) -> ok.
+
+positive(N) when N > 0 -> N.

@@ -87,6 +87,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
       const local = unit.fresh('v');
       unit.into(e.arg, scope, local);
       bindValues(unit, e.vars, local, inner);
+      tellExit(unit, e, inner);
     }
     unit.tellBindings(e.vars, inner);
     emitBody(unit, e.body, inner, ctx);
@@ -98,6 +99,7 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
   unit.emit(`const ${name} = (${value}) => {`);
   tellReturn(unit, e.vars, value);
   bindValues(unit, e.vars, value, inner);
+  tellExit(unit, e, inner);
   unit.tellBindings(e.vars, inner);
   emitBody(unit, e.body, inner, withoutLoop(ctx));
   unit.emit('};');
@@ -111,6 +113,14 @@ function emitLet(unit: Unit, e: Let, scope: Scope, ctx: Context): void {
 
 function tellReturn(unit: Unit, vars: readonly string[], value: string): void {
   if (unit.options.records && vars.length === 1) unit.emit(`p.world.recorder?.returned(p, ${value});`);
+}
+
+/** The values that a case has come to are those of its variables. */
+function tellExit(unit: Unit, { vars, arg }: Let, scope: Scope): void {
+  unit.tellExit(
+    arg,
+    vars.map(name => defined(scope.get(name))),
+  );
 }
 
 /** Several values travel as a JavaScript array. */

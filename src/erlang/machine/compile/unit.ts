@@ -74,6 +74,13 @@ export interface UnitOptions {
 /** Closures in one function; a number larger than this may be the number of another function's closure. */
 const MAX_CLOSURES = 2 ** 20;
 
+/** The clauses of a case as it was written: it may have become a decision tree, behind variables for what it looks at. */
+function clausesOf(e: Expr): readonly Clause[] {
+  let last = e;
+  while (last.kind === 'let' || last.kind === 'seq') last = last.body;
+  return last.ann.written?.clauses ?? (last.kind === 'case' ? last.clauses : []);
+}
+
 /** A constant that stands for a function: each code server has its own cell for it. */
 export class Link {
   constructor(
@@ -202,6 +209,14 @@ export class Unit {
     const { clause: position, of } = number;
     const entered = { function: `${this.module}:${this.functionName}`, clause: position, of };
     this.emit(`p.world.recorder?.entered(p, ${this.constant(entered)});`);
+  }
+
+  /** Tell the recorder what a case has come to whose clauses are among the events of the run that is followed. */
+  tellExit(e: Expr, values: readonly string[]): void {
+    const { records, numbers } = this.options;
+    if (!records || !clausesOf(e).some(clause => numbers?.has(clause.origin ?? clause))) return;
+    const name = JSON.stringify(`${this.module}:${this.functionName}`);
+    this.emit(`p.world.recorder?.left(p, ${name}, [${values.join(', ')}]);`);
   }
 
   /** Look for the exception of a handler in the events of the run that is followed; what guards catch is not in them. */
