@@ -159,6 +159,9 @@ export function floatText(term: Term, options: readonly Term[]): string {
   return format(value);
 }
 
+/** The BEAM has room for so many characters with a number of decimals, before it removes zeros. */
+const LONGEST_FIXED = 255;
+
 /** A larger number of decimals is left to this run's value. */
 const MOST_DECIMALS = 15;
 
@@ -169,7 +172,10 @@ export function decimalText(p: Process, term: Term, options: readonly Term[]): T
     return undefined;
   const [kind, decimals] = option.elements;
   if (!(kind instanceof Atom) || kind.name !== 'decimals' || typeof decimals !== 'number') return undefined;
-  return decimals >= 0 && decimals <= MOST_DECIMALS ? floatDigits(p, term, decimals) : undefined;
+  if (decimals < 0 || decimals > MOST_DECIMALS) return undefined;
+  const text = floatDigits(p, term, decimals);
+  if (text !== undefined && text.length > LONGEST_FIXED) badarg();
+  return text;
 }
 
 function precise({ elements }: Tuple, isCompact: () => boolean): (value: number) => string {
@@ -245,8 +251,9 @@ function fixed(value: number, decimals: number): string {
   const { digits: rounded } = roundDigits(padded, whole + decimals);
   const text = rounded.padStart(decimals + 1, '0');
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
-  if (decimals === 0) return sign + text;
-  return `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+  const written =
+    decimals === 0 ? sign + text : `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
+  return written.length > LONGEST_FIXED ? badarg() : written;
 }
 
 /** Removes trailing zeros, but leaves one digit behind the point. */

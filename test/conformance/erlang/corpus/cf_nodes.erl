@@ -209,3 +209,16 @@ nested_receive(X) -> self() ! X, self() ! b, receive Y -> receive Z -> {Y, Z} en
 flush(X) -> [self() ! X || _ <- [1, 2]], (fun F() -> receive Y -> [Y | F()] after 0 -> [] end end)().
 receive_in_try(X) -> self() ! X, try receive Y -> throw(Y) end catch throw:Z -> {thrown, Z} end.
 dictionary(X, Y) -> {put(X, 1), put(Y, 2), get(X), erase(X), get(X), get(Y), lists:sort(get())}.
+
+%% With a number of decimals, the BEAM has room for 255 characters. It takes a larger number modulo 2^32.
+large_floats(Decimals) when is_integer(Decimals), abs(Decimals) >= 1 bsl 31 -> Decimals;
+large_floats(Decimals) ->
+    [
+        try
+            Text = float_to_list(Float, [{decimals, Decimals}]),
+            {length(Text), float_to_binary(Float, [{decimals, Decimals}])}
+        catch
+            error:Reason -> Reason
+        end
+     || Float <- [1.0e15, 1.0e250, 1.0e252, -1.0e252, 1.0e253, -9.9e253, 1.0e254, 1.0e255, -1.0e255, 1.7e308]
+    ].
