@@ -133,9 +133,10 @@ function describeProject(
   const libraries = [...UMBRELLAS, ...DEPENDENCIES].map(name => join(root, name));
   const byName = [...libraries, ...built.visible, join(root, '..')];
   const renamed = [...applications, ...dependencies].flatMap(folder => folderByName(folder) ?? []);
+  const unusual = [...applications.flatMap(partsOf), ...sources].filter(hasHeaders);
   return {
     folders: [...new Set([...sources, ...compiled])].filter(isUsable),
-    includes: [...new Set([...headers, ...asked, ...byName, ...renamed])].filter(isUsable),
+    includes: [...new Set([...headers, ...asked, ...byName, ...renamed, ...unusual])].filter(isUsable),
     options: withoutDuplicates(options.map(({ option }) => option)),
     applications: applicationsIn([...applications, ...dependencies]),
   };
@@ -180,11 +181,20 @@ function makeParts(root: string): string[] {
 
 /** The folder and those below it that are part of the same project, and neither tests, nor dependencies, nor built. */
 export function foldersOf(root: string): string[] {
-  const below = foldersIn(root).filter(folder => {
+  return [root, ...partsOf(root).flatMap(foldersOf)];
+}
+
+/** Those directly below it. */
+function partsOf(root: string): string[] {
+  return foldersIn(root).filter(folder => {
     const name = basename(folder);
     return !name.startsWith('.') && !NOT_ITS_OWN.has(name) && !TESTS.has(name) && !isLink(folder);
   });
-  return [root, ...below.flatMap(foldersOf)];
+}
+
+/** Headers that no known build file says where to look for, are looked for last where some lie. */
+function hasHeaders(folder: string): boolean {
+  return filesIn(folder, '.hrl').length > 0;
 }
 
 /** The names of applications: of their resource files, and of their folders. */

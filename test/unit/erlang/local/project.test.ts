@@ -50,6 +50,18 @@ it('knows what changes the meaning of a source, the nearest configuration first'
   expect(projectOf('apps/two/src/two.erl')?.options).toEqual(["{d,'A',1}", "{d,'B'}"]);
 });
 
+it('looks for headers last in other folders of an application that have some', () => {
+  // As a project whose Makefile is still to be made by a script.
+  write('src/deep/one.erl');
+  write('src/defs/two.hrl');
+  write('inc/one.hrl');
+  write('inc/include/none.txt');
+  write('include/three.hrl');
+  write('test/four.hrl');
+  expect(projectOf('src/deep/one.erl')?.includes.slice(-2)).toEqual(['inc', 'src/defs']);
+  expect(projectOf('src/deep/one.erl')?.includes).not.toContain('test');
+});
+
 it('finds modules and headers of all applications and of what was built', () => {
   write('rebar.config');
   write('apps/one/src/deep/one.erl');
