@@ -48,7 +48,7 @@ it('saves less often what takes long to save', async () => {
   const { autosave, snapshot, alarm } = savings(500);
   autosave.begin(snapshot);
   await alarm()?.ring();
-  expect(alarm()?.ms).toBe(10_000);
+  expect(alarm()?.ms).toBe(25_000);
 });
 
 it('begins no further wait when it ends while it saves', async () => {
