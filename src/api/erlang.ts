@@ -291,6 +291,8 @@ function realOf(
       },
       runTogether: async programs =>
         real.testTogether(programs.map(testModule), (await protection()) !== 'none'),
+      linesReached: async programs =>
+        real.linesReached(programs.map(testModule), (await protection()) !== 'none'),
     },
   };
 }

@@ -4,6 +4,7 @@ export { realClock } from './clock.ts';
 export { type ExplainingPatience, explainErrors } from './explain-errors.ts';
 export {
   type ConfirmationResult,
+  type CountedLines,
   type Language,
   type LanguageOptions,
   languageOf,

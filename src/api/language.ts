@@ -216,8 +216,20 @@ export interface RealSystem {
   runTests(program: TestProgram): Promise<TestRun>;
   /** Runs tests that have passed alone one after the other, as their framework does: those of each file that pass. */
   runTogether(programs: readonly TestProgram[]): Promise<readonly ReadonlySet<string>[] | NotRun>;
+  /**
+   * Which lines of the program tests reach that are run so, as the system's own tool counts them; absent where it has none. A
+   * line that is in neither set is not counted.
+   */
+  linesReached?(programs: readonly TestProgram[]): Promise<readonly CountedLines[] | NotRun>;
   /** Lays a file of tests out as the language's own formatter does; null where there is none for it. */
   format?(program: Pick<TestProgram, 'file' | 'text'>): Promise<string | null>;
+}
+
+export interface CountedLines {
+  /** In whatever way the system names it. */
+  readonly file: string;
+  readonly reached: ReadonlySet<number>;
+  readonly missed: ReadonlySet<number>;
 }
 
 /** A file of tests, as it is to be written. */

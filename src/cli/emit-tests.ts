@@ -9,7 +9,6 @@ import { realClock } from '../api/index.ts';
 import {
   type EmitMode,
   ExistingTests,
-  type FileLines,
   type Framework,
   frameworkFor,
   marked,
@@ -17,7 +16,9 @@ import {
   replaced,
   type Subject,
   sectionOf,
+  type Tested,
   testFileFor,
+  type UnreachedLines,
   unreachedLines,
 } from '../emit/index.ts';
 import { plural, type Report } from '../report/index.ts';
@@ -28,7 +29,7 @@ import { type Io, tell } from './io.ts';
 import { Origin } from './origin.ts';
 import { refuseSources } from './outputs.ts';
 import { placeInside } from './project/inside.ts';
-import { agreeTogether, type Draft } from './tests-together.ts';
+import { agreeTogether, countedBy, type Draft } from './tests-together.ts';
 import type { Unwritten } from './unwritten.ts';
 import { FutureFile } from './whole-file.ts';
 
@@ -116,7 +117,8 @@ export async function emitTests(
     }
   }
   await agreeTogether(drafts);
-  const unreached = options.emit === 'failing' ? [] : unreachedLines(drafts.map(reachedBy));
+  const unreached =
+    options.emit === 'failing' ? [] : unreachedLines(drafts.map(testedBy), await countedBy(drafts));
   for (const draft of drafts) {
     try {
       await writeDraft(draft, options.force, io);
@@ -174,12 +176,14 @@ async function draftOf(
   return { check, checked: await checkedTests(wanted, check), origin, ...(isSame && { earlier }) };
 }
 
-/** Of functions with tests that no case was found for it is not known what these reach. */
-function reachedBy({ check, checked }: Draft) {
+function testedBy({ check, checked }: Draft): Tested {
   const { tests } = check.existing.for(checked.framework);
-  const unknown = new Set(tests.filter(one => !one.isFound).map(({ planned }) => planned.report));
-  const reports = check.units.map(({ report }) => report);
-  return { units: reports.filter(report => !unknown.has(report)), tested: [...checked.cases.values()] };
+  return {
+    units: check.units.map(({ report }) => report),
+    tested: [...checked.cases.values()],
+    unknown: new Set(tests.filter(one => !one.isFound).map(({ planned }) => planned.report)),
+    left: checked.known.left,
+  };
 }
 
 async function writeDraft(draft: Draft, force: boolean, io: Io): Promise<void> {
@@ -228,14 +232,16 @@ function summary(reasons: readonly string[], what: string, which: string): strin
   );
 }
 
-/** Lines of a file that are named one by one. */
-const SHOWN_LINES = 20;
-
-function withoutTest({ file, lines }: FileLines): string {
-  const shown = lines.slice(0, SHOWN_LINES).join(', ');
-  const more = lines.length > SHOWN_LINES ? ` and ${lines.length - SHOWN_LINES} more` : '';
+function withoutTest({ file, lines, why }: UnreachedLines): string {
   const which = lines.length === 1 ? 'line' : 'lines';
-  return `no test reaches ${which} ${shown}${more} of ${file}, which the report counts as reached`;
+  return `no test reaches ${which} ${ranges(lines)} of ${file}, which the report counts as reached: ${why}`;
+}
+
+/** `3, 7-9` */
+function ranges(lines: readonly number[]): string {
+  const begins = lines.filter((line, i) => line - 1 !== lines[i - 1]);
+  const ends = lines.filter((line, i) => line + 1 !== lines[i + 1]);
+  return begins.map((line, i) => (line === ends[i] ? `${line}` : `${line}-${ends[i]}`)).join(', ');
 }
 
 function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -3,7 +3,9 @@
  * name, a table, an application) is there for those of the next file. Tests that fail then are left out. The order is the
  * tool's, so that they are run in one order and in the opposite one.
  */
-import type { TestProgram } from '../api/index.ts';
+import type { CountedLines, TestProgram } from '../api/index.ts';
+import { isSameFile } from '../coverage/index.ts';
+import type { IsCounted } from '../emit/index.ts';
 import { type Check, type CheckedTests, checkedTests } from './checked-tests.ts';
 import type { Origin } from './origin.ts';
 
@@ -41,15 +43,38 @@ export async function agreeTogether(drafts: readonly Draft[]): Promise<void> {
   }
 }
 
-/** Drafts whose tests the same real system runs. */
+/** What all tests together reach on the real system. */
+export async function countedBy(drafts: readonly Draft[]): Promise<IsCounted> {
+  const counted: CountedLines[] = [];
+  for (const group of groupsOf(drafts, draft => realOf(draft)?.place ?? draft)) {
+    const programs = group.flatMap(({ checked }) => checked.program ?? []);
+    if (programs.length === 0 || !group.some(({ check }) => check.hasTime())) continue;
+    const found = await realOf(group[0] as Draft)?.linesReached?.(programs);
+    if (found !== undefined && !('why' in found)) counted.push(...found);
+  }
+  const known = new Map<string, readonly CountedLines[]>();
+  return (file, line) => {
+    const own = known.get(file) ?? counted.filter(one => isSameFile(one.file, file));
+    known.set(file, own);
+    if (own.some(({ reached }) => reached.has(line))) return true;
+    return own.some(({ missed }) => missed.has(line)) ? false : null;
+  };
+}
+
+/** Drafts whose tests the same real system runs, where they are several. */
 function onOneNode(drafts: readonly Draft[]): Draft[][] {
+  const running = drafts.filter(({ check }) => check.mode !== 'failing');
+  return groupsOf(running, draft => realOf(draft)?.place).filter(({ length }) => length > 1);
+}
+
+/** Those without a key are in no group. */
+function groupsOf(drafts: readonly Draft[], keyOf: (draft: Draft) => object | undefined): Draft[][] {
   const groups = new Map<object, Draft[]>();
   for (const draft of drafts) {
-    const place = realOf(draft)?.place;
-    if (place === undefined || draft.check.mode === 'failing') continue;
-    groups.set(place, [...(groups.get(place) ?? []), draft]);
+    const key = keyOf(draft);
+    if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), draft]);
   }
-  return [...groups.values()].filter(({ length }) => length > 1);
+  return [...groups.values()];
 }
 
 function realOf({ check }: Draft) {

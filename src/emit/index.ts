@@ -5,4 +5,4 @@ export { testOfError } from './one-test.ts';
 export { type EmitMode, type PlacedTest, type PlannedTest, planTests } from './planned.ts';
 export { marked, originOf, replaced, sectionOf, withoutSections } from './section.ts';
 export { inputThere, testsThere } from './there.ts';
-export { type FileLines, unreachedLines } from './unreached.ts';
+export { type IsCounted, type Tested, type UnreachedLines, unreachedLines } from './unreached.ts';

@@ -112,6 +112,34 @@ paint(_) -> case [P || P <- processes(), process_info(P, message_queue_len) > {m
     expect(eunitWithCover(source, tests).result).toBe('ok');
   });
 
+  it('name every line that they do not reach there, with the reason', async () => {
+    const source = join(folder, 'shelf.erl');
+    // The output of a test goes to EUnit, which takes what a terminal refuses.
+    writeFileSync(
+      source,
+      `-module(shelf).
+-export([label/1]).
+-spec label(0..3) -> atom().
+label(N) when N < 2 ->
+    plain;
+label(_) ->
+    try io:put_chars([55296]) of ok -> shown
+    catch _:_ ->
+        refused
+    end.
+`,
+    );
+    const tests = join(folder, 'shelf_tests.erl');
+    const { err } = await tandem(['test', source, ...BOUND, '--emit-tests', tests]);
+    expect(err).toContain('1 case left out: it fails after other tests, or in another environment');
+    const [, ...named] =
+      /no test reaches lines ([\d, -]+) of \S*shelf\.erl, which the report counts as reached: (.*)/.exec(
+        err,
+      ) ?? [];
+    expect(named).toEqual(['6-8', 'it fails after other tests, or in another environment']);
+    expect(eunitWithCover(source, tests)).toEqual({ result: 'ok', missed: [7, 9] });
+  });
+
   it('make no error an expected one, and stay as they are when the project is explored again', async () => {
     const project = join(folder, 'project');
     const tests = join(project, 'test');

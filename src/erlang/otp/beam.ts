@@ -79,6 +79,13 @@ const TIMEOUT_MS = 5000;
 /** Calls per request: more amortize the latency, fewer keep frames small. */
 const BATCH = 1000;
 
+/** Of the lines of a source that `cover` knows, which were run. */
+export interface CountedFile {
+  readonly file: string;
+  readonly reached: ReadonlySet<number>;
+  readonly missed: ReadonlySet<number>;
+}
+
 /** A node, or several that share the work. */
 interface Answering {
   request(request: Term): Promise<Term>;
@@ -226,12 +233,21 @@ export class Beam {
       readonly module: string;
       readonly calls: readonly { readonly name: string; readonly args: readonly Term[] }[];
     }[],
-    { isShared, timeout }: { readonly isShared: boolean; readonly timeout: number },
+    {
+      isShared,
+      device = 'terminal',
+      timeout,
+    }: {
+      readonly isShared: boolean;
+      /** Who takes what they print. */
+      readonly device?: 'terminal' | 'eunit';
+      readonly timeout: number;
+    },
   ): Promise<{ results: ReadonlyMap<string, ReadonlyMap<string, boolean>>; isClean: boolean }> {
     const wanted = modules.map(({ module, calls }) =>
       tuple(atom(module), list(calls.map(({ name, args }) => tuple(atom(name), list(args))))),
     );
-    const request = tuple(atom('tests'), list(wanted), atom(String(isShared)), timeout);
+    const request = tuple(atom('tests'), list(wanted), atom(String(isShared)), atom(device), timeout);
     const [found, isClean] = ((await this.node.request(request)) as Tuple).elements as [Term, Term];
     const results = new Map(modules.map(({ module }) => [module, new Map<string, boolean>()]));
     for (const one of listElements(found)) {
@@ -239,6 +255,20 @@ export class Beam {
       results.get(module.name)?.set(name.name, returned === TRUE);
     }
     return { results, isClean: isClean === TRUE };
+  }
+
+  /** Has `cover` count what is run of the modules in these files. */
+  async count(files: readonly string[]): Promise<void> {
+    await this.node.request(tuple(atom('count'), list(files.map(fromText))));
+  }
+
+  /** What `cover` has counted since. */
+  async counts(): Promise<CountedFile[]> {
+    return listElements(await this.node.request(atom('counts'))).map(one => {
+      const [file, reached, missed] = (one as Tuple).elements as [Bits, Term, Term];
+      const linesIn = (lines: Term) => new Set(listElements(lines) as number[]);
+      return { file: toText(file), reached: linesIn(reached), missed: linesIn(missed) };
+    });
   }
 
   private async core(request: Term): Promise<CoreAnswer> {

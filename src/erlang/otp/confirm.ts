@@ -19,9 +19,17 @@ import {
   nil,
   type Term,
   type Tuple,
+  toBytes,
   tuple,
 } from '../terms/index.ts';
-import { Beam, type BeamOutcome, type CompiledModule, type CompileOptions, type Setup } from './beam.ts';
+import {
+  Beam,
+  type BeamOutcome,
+  type CompiledModule,
+  type CompileOptions,
+  type CountedFile,
+  type Setup,
+} from './beam.ts';
 import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
 import { Turns } from './turns.ts';
@@ -39,6 +47,9 @@ const TIMEOUT_MS = 3000;
 /** For tests that run one after the other, and for each of them, in milliseconds. */
 const TOGETHER_MS = 30_000;
 const EACH_MS = 100;
+
+/** For counting: `cover` compiles every module of the program. */
+const COUNT_MS = 60_000;
 
 /** After so many milliseconds without an answer the node is ended; a call has twice its time at most. */
 const DEADLINE_MS = 2 * TIMEOUT_MS + 5000;
@@ -76,7 +87,13 @@ interface TestOptions {
   readonly started?: readonly string[];
   /** Variables that are set before; others are on the node then, too, as under a framework. */
   readonly environment?: readonly Variable[];
+  /** Whether `cover` counts the lines of the program. */
+  readonly isCounted?: boolean;
+  /** Whether they are run as their framework does, with all that it has on the node; else as a call alone is. */
+  readonly isLikeThere?: boolean;
 }
+
+type RunTests = (some: readonly TestModule[], options: TestOptions) => Promise<readonly TestResults[]>;
 
 /** Why tests cannot be run; `isBroken` where they do not compile. */
 export interface NotRun {
@@ -143,8 +160,8 @@ export class RealBeam {
    * Runs the tests of modules one after the other, as a framework does: of each module the names of those that pass. What
    * comes after one that does not come to its end counts as passing. Their files are those of all tests that were run before.
    *
-   * A call alone finds hardly any environment variables, and nobody else on the node; here they are as in a user's shell, and there
-   * are other processes, so that a test fails which depends on them. `mix test` starts the project's applications first, and so it is here where `mayStart`.
+   * A call alone finds hardly any environment variables, and nobody else on the node; here they are as in a user's shell, there
+   * are other processes, and what is printed is taken as EUnit takes it, so that a test fails which depends on them. `mix test` starts the project's applications first, and so it is here where `mayStart`.
    */
   async testTogether(
     modules: readonly TestModule[],
@@ -154,20 +171,48 @@ export class RealBeam {
     if (modules.length > 1 && !this.#hasTraces) return modules.map(({ tests }) => new Set(tests));
     return this.#ofTests(() =>
       this.#compiledTests([...this.#tested], modules, async run => {
-        // Settings that a call alone has derived from the environment must not be left.
-        this.node.kill();
-        const count = modules.reduce((sum, { tests }) => sum + tests.length, 0);
-        const timeout = TOGETHER_MS + count * EACH_MS;
-        const isElixir = modules.some(({ file }) => extname(file) === '.exs');
-        const started = isElixir && mayStart ? [...new Set([...this.#tested].map(dirname))] : [];
-        const results = await run(modules, { timeout, started, environment: likeTheUsers() });
-        this.node.kill();
+        const results = await this.#runTogether(run, modules, { mayStart });
         return modules.map(({ tests }, i) => {
           const last = tests.find(test => results[i]?.has(test) !== true);
           return new Set(tests.filter(test => test !== last && results[i]?.get(test) !== false));
         });
       }),
     );
+  }
+
+  /** Which lines of the program tests reach that run one after the other, of those that `cover` knows. */
+  linesReached(modules: readonly TestModule[], mayStart: boolean): Promise<readonly CountedFile[] | NotRun> {
+    return this.#ofTests(() =>
+      this.#compiledTests([...this.#tested], modules, async run => {
+        let counted: readonly CountedFile[] = [];
+        const count = async () => {
+          counted = await this.#within(COUNT_MS, this.#beam.counts());
+        };
+        await this.#runTogether(run, modules, { mayStart, count });
+        return counted;
+      }),
+    );
+  }
+
+  async #runTogether(
+    run: RunTests,
+    modules: readonly TestModule[],
+    { mayStart, count }: { readonly mayStart: boolean; readonly count?: () => Promise<void> },
+  ): Promise<readonly TestResults[]> {
+    // Settings that a call alone has derived from the environment must not be left.
+    this.node.kill();
+    const tests = modules.reduce((sum, module) => sum + module.tests.length, 0);
+    const isElixir = modules.some(({ file }) => extname(file) === '.exs');
+    const results = await run(modules, {
+      timeout: TOGETHER_MS + tests * EACH_MS,
+      started: isElixir && mayStart ? [...new Set([...this.#tested].map(dirname))] : [],
+      environment: likeTheUsers(),
+      isLikeThere: true,
+      isCounted: count !== undefined,
+    });
+    await count?.();
+    this.node.kill();
+    return results;
   }
 
   #ofTests<Result>(work: () => Promise<Result | NotRun>): Promise<Result | NotRun> {
@@ -185,9 +230,7 @@ export class RealBeam {
   async #compiledTests<Result>(
     files: readonly string[],
     modules: readonly TestModule[],
-    work: (
-      run: (some: readonly TestModule[], options: TestOptions) => Promise<readonly TestResults[]>,
-    ) => Promise<Result>,
+    work: (run: RunTests) => Promise<Result>,
   ): Promise<Result | NotRun> {
     const folder = mkdtempSync(join(tmpdir(), 'tests-'));
     try {
@@ -204,21 +247,27 @@ export class RealBeam {
         }
         compiled.set(file, answer);
       }
-      return await work(async (some, { timeout, started = [], environment = [] }) => {
-        const problem =
-          (await this.#provide(files)) ?? (await this.#within(START_MS, this.#load([...compiled.values()])));
-        if (problem !== null) throw new Error(problem);
-        await this.#beam.setEnvironment(environment);
-        if (environment.length > 0) await this.#beam.populate();
-        if (started.length > 0) await this.#start(started);
-        const calls = some.map(({ file, tests, arity }) => ({
-          module: compiled.get(file)?.module ?? '',
-          calls: tests.map(name => ({ name, args: Array.from({ length: arity }, () => nil) })),
-        }));
-        const isShared = some.every(module => module.isShared);
-        const results = await this.#runTests(calls, { isShared, timeout });
-        return calls.map(({ module }) => results.get(module) ?? new Map());
-      });
+      return await work(
+        async (some, { timeout, started = [], environment = [], isCounted = false, isLikeThere = false }) => {
+          const problem =
+            (await this.#provide(files)) ??
+            (await this.#within(START_MS, this.#load([...compiled.values()])));
+          if (problem !== null) throw new Error(problem);
+          if (isCounted) await this.#count(files, folder);
+          await this.#beam.setEnvironment(environment);
+          if (environment.length > 0) await this.#beam.populate();
+          if (started.length > 0) await this.#start(started);
+          const calls = some.map(({ file, tests, arity }) => ({
+            module: compiled.get(file)?.module ?? '',
+            calls: tests.map(name => ({ name, args: Array.from({ length: arity }, () => nil) })),
+          }));
+          // Of the frameworks, EUnit runs all tests of a module in one process.
+          const isShared = some.every(module => module.isShared);
+          const device = isShared && isLikeThere ? 'eunit' : 'terminal';
+          const results = await this.#runTests(calls, { isShared, device, timeout, isCounted });
+          return calls.map(({ module }) => results.get(module) ?? new Map());
+        },
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -232,13 +281,28 @@ export class RealBeam {
     await this.#within(START_MS, this.#beam.startApplications(names));
   }
 
-  async #runTests(...[calls, options]: Parameters<Beam['tests']>): Promise<ReadonlyMap<string, TestResults>> {
+  /** Has the modules of the files, which the node has, counted from here on. */
+  async #count(files: readonly string[], folder: string): Promise<void> {
+    const modules = await Promise.all(files.map(file => this.#compile(file)));
+    const paths = modules.flatMap(one => {
+      if (one === null) return [];
+      const path = join(folder, `${one.module}.beam`);
+      writeFileSync(path, toBytes(one.code));
+      return [path];
+    });
+    await this.#within(COUNT_MS, this.#beam.count(paths));
+  }
+
+  async #runTests(
+    calls: Parameters<Beam['tests']>[0],
+    { isCounted, ...options }: Parameters<Beam['tests']>[1] & { readonly isCounted: boolean },
+  ): Promise<ReadonlyMap<string, TestResults>> {
     try {
       const { results, isClean } = await this.#within(
         2 * options.timeout + 5000,
         this.#beam.tests(calls, options),
       );
-      if (!isClean) {
+      if (!isClean && !isCounted) {
         this.#hasTraces = true;
         this.node.kill();
       }

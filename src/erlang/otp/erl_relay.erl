@@ -95,8 +95,12 @@ handle({start_applications, Names}) ->
     erl_relay_run:start_applications(Names);
 handle({calls, Calls, Timeout}) ->
     erl_relay_run:calls(Calls, Timeout);
-handle({tests, Modules, IsShared, Timeout}) ->
-    erl_relay_run:tests(Modules, IsShared, Timeout);
+handle({tests, Modules, IsShared, Device, Timeout}) ->
+    erl_relay_run:tests(Modules, IsShared, Device, Timeout);
+handle({count, Files}) ->
+    erl_relay_run:count([unicode:characters_to_list(File) || File <- Files]);
+handle(counts) ->
+    erl_relay_run:counts();
 handle({observe, Module, Name, ArgsText, Setup, Timeout}) ->
     erl_relay_run:observe(Module, Name, unicode:characters_to_list(ArgsText), Setup, Timeout);
 handle({eval, Text, Timeout}) ->

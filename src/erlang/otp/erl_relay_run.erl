@@ -3,7 +3,7 @@
 %% The outcome is {value, V}, {exception, Class, Reason, Stack}, {killed, Reason} when an exit signal ended the
 %% process, or timeout. Whatever processes a call leaves behind are ended before the next one starts.
 -module(erl_relay_run).
--export([calls/2, eval/2, observe/5, tests/3, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, populate/0, start_applications/1, format_elixir/1]).
+-export([calls/2, eval/2, observe/5, tests/4, count/1, counts/0, compile/2, compile_core/1, load/3, load_source/2, forget_environment/0, set_environment/1, populate/0, start_applications/1, format_elixir/1]).
 -export([evaluate/1, with_sink/1, end_others/1, is_busy/1, state/0]).
 
 %% Half a gigabyte: an endless list must not take the machine down with it.
@@ -55,10 +55,10 @@ observed(Module, Name, Args, Setup, Timeout) ->
 
 %% Calls functions of modules ({Module, [{Name, Args}]}) one after the other on the same node, those of a module in one process as
 %% EUnit does, or each in one of its own: {[{Module, Name, Returned}], IsClean}. What comes after a call that ended the process
-%% is missing.
-tests(Modules, IsShared, Timeout) ->
+%% is missing. Where `Device` is eunit, what they print is taken as EUnit takes it; else it is terminal.
+tests(Modules, IsShared, Device, Timeout) ->
     Before = state(),
-    Results = with_sink(fun(Sink, Known) ->
+    Results = with_sink(Device, fun(Sink, Known) ->
         Collector = spawn_link(fun() -> collect([]) end),
         Run = fun() -> [tests_of(Module, Calls, IsShared, Collector) || {Module, Calls} <- Modules] end,
         Observe = fun() -> collected(Collector) end,
@@ -71,6 +71,25 @@ tests(Modules, IsShared, Timeout) ->
         end
     end),
     {Results, state() =:= Before}.
+
+%% Has `cover` count what is run of modules, which are given as files with their code. What it cannot count, and everything on a node
+%% without `cover`, runs as it is.
+count(Files) ->
+    [catch cover:compile_beam(File) || File <- Files],
+    ok.
+
+%% {Source, Reached, Missed} of each module that is counted: the lines of its source that `cover` knows.
+counts() ->
+    {result, Counts, _} = cover:analyse(calls, line),
+    Lines = fun(Module, IsWanted) ->
+        lists:usort([Line || {{Of, Line}, Calls} <- Counts, Of =:= Module, Line > 0, IsWanted(Calls)])
+    end,
+    [
+        {unicode:characters_to_binary(Source), Lines(Module, fun(Calls) -> Calls > 0 end), Lines(Module, fun(Calls) -> Calls =:= 0 end)}
+     || Module <- cover:modules(),
+        Source <- [proplists:get_value(source, Module:module_info(compile))],
+        is_list(Source)
+    ].
 
 tests_of(Module, Calls, true, Collector) ->
     apart(fun() -> [test(Module, Call, Collector) || Call <- Calls] end);
@@ -181,9 +200,11 @@ end_others(Known) ->
             ok
     end.
 
-with_sink(Fun) ->
+with_sink(Fun) -> with_sink(terminal, Fun).
+
+with_sink(Device, Fun) ->
     process_flag(priority, high),
-    Sink = spawn_link(fun sink/0),
+    Sink = spawn_link(fun() -> sink(Device) end),
     try
         Fun(Sink, processes())
     after
@@ -192,14 +213,28 @@ with_sink(Fun) ->
     end.
 
 %% An input and output server that accepts all text, as a terminal does, and has nothing to read.
-sink() ->
+sink(Device) ->
     receive
         {io_request, From, Ref, Request} ->
-            From ! {io_reply, Ref, reply(Request)},
-            sink();
+            From ! {io_reply, Ref, reply(Device, Request)},
+            sink(Device);
         _ ->
-            sink()
+            sink(Device)
     end.
+
+%% EUnit keeps what a test prints without looking at it, and is no terminal.
+reply(eunit, {put_chars, _, _}) -> ok;
+reply(eunit, {put_chars, _}) -> ok;
+reply(eunit, {put_chars, _, Module, Name, Args}) -> reply(eunit, {put_chars, Module, Name, Args});
+reply(eunit, {put_chars, Module, Name, Args}) ->
+    try apply(Module, Name, Args) of
+        _ -> ok
+    catch
+        _:_ -> {error, put_chars}
+    end;
+reply(eunit, getopts) -> {error, enotsup};
+reply(eunit, {requests, Requests}) -> lists:foldl(fun(Request, _) -> reply(eunit, Request) end, ok, Requests);
+reply(_, Request) -> reply(Request).
 
 reply({put_chars, Encoding, Chars}) -> text(Encoding, fun() -> Chars end);
 reply({put_chars, Encoding, Module, Name, Args}) -> text(Encoding, fun() -> apply(Module, Name, Args) end);

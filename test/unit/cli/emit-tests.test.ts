@@ -98,6 +98,35 @@ it('replaces what fails after other tests by what reaches the same, and leaves o
   expect(readFileSync(file, 'utf8')).toContain('?assertEqual(nothing_behind, example:foo(2))');
 });
 
+it('names what the tests do not reach where they are run, whatever they reach here', async () => {
+  const file = join(folder, 'counted_tests.erl');
+  const points = [7, 8, 9].map(line => ({
+    ...{ kind: 'line' as const, function: 'example:foo/1', file: 'src/example.erl', line },
+  }));
+  const coverage = { ...sample.coverage, points };
+  const cases = [
+    { ...one(1, 'fine'), reached: [0, 1, 2] },
+    { ...one(2, 'bad'), reached: [0, 1, 2] },
+  ];
+  const counted = { file: '/there/src/example.erl', reached: new Set([7]), missed: new Set([8]) };
+  const real = {
+    name: 'the real one',
+    confirm: async () => ({ result: 'confirmed' as const }),
+    runTests: async (program: TestProgram) => ran(program, namesOf(program)),
+    runTogether: async (programs: readonly TestProgram[]) => programs.map(namesOf),
+    linesReached: async () => [counted],
+  };
+  let said = '';
+  const stream = { write: (text: string) => (said += text) };
+  const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+  const report = { ...sample, cases, errors: [], errorCounts: [], coverage };
+  const options = { emitTests: file, emit: 'record', force: false, time: null } as const;
+  await emitTests([{ report, opened: { real } }], options, io, new Unwritten(io));
+  const named = said.split('\n').filter(line => line.includes('no test reaches'));
+  expect(named).toEqual([expect.stringContaining('no test reaches line 8 of src/example.erl')]);
+  expect(named[0]).toContain('it is not counted there');
+});
+
 it('leaves out what fails after the tests of other files, in whatever order they are run', async () => {
   const unit = (name: string, cases: ReportedCase[]) => ({
     ...{ ...sample, unit: `${name}:foo/1`, cases, errors: [], errorCounts: [] },
