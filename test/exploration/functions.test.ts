@@ -60,9 +60,23 @@ it('a function that is made up is small', async () => {
 it.each([
   ['handed', 'functions that use functions they are given'],
   ['caught', 'functions that raise an exception'],
+  ['called_first', 'functions of the program'],
+  ['listed', 'functions of the program'],
+  ['as_key_first', 'functions of the program'],
 ])('%s is not said to be explored completely', async (name, what) => {
   const { verdict, incomplete, coverage } = await reportOf(`functions:${name}`);
   expect(verdict).toBe('incomplete');
   expect(incomplete).toContainEqual({ reason: 'made-up-fun', what, count: 1 });
   for (const { why } of coverage.uncovered ?? []) expect(why).not.toContain('unreachable');
 });
+
+it.each(['tested_first', 'any_term', 'ordered'])(
+  '%s is found by chance, and the limit is named',
+  async name => {
+    const { verdict, incomplete } = await reportOf(`functions:${name}`);
+    expect(verdict).toBe('bugs');
+    expect(incomplete).toContainEqual(
+      expect.objectContaining({ reason: 'made-up-fun', what: 'functions of the program' }),
+    );
+  },
+);

@@ -10,7 +10,7 @@
 import { and, type Expr, eq, is, FALSE as NEVER, not, SharedPairs, spend } from '../../logic/index.ts';
 import { contentsEqual, sameTerm } from '../symbolic/contents.ts';
 import { encode } from '../symbolic/encode.ts';
-import { CONS, FLT, FUN, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
+import { CONS, FLT, INT, isTuple, MAP, tupleConstructor } from '../symbolic/signature.ts';
 import { compare, exactEqual, isSameCode, looseEqual } from '../terms/compare.ts';
 import { concrete } from '../terms/concrete.ts';
 import { Bits, Cons, ErlMap, FALSE, Float, Fun, Sym, type Term, TRUE, Tuple } from '../terms/index.ts';
@@ -20,6 +20,7 @@ import { askIn, testCounts } from './bits/count.ts';
 import { symbolicBitsEqual } from './bits/symbolic-bits.ts';
 import { boolean } from './booleans.ts';
 import { hasSymbol } from './has-symbol.ts';
+import { noteFunctions } from './made-up-functions.ts';
 import { asMap, entriesOf, lookup, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
 import { test } from './observe.ts';
@@ -81,18 +82,8 @@ function symbolicEquation(p: SymbolicProcess, x: Term, y: Term, exact: boolean):
   const condition = exact
     ? (contentsEqual(encode(x), encode(y)) ?? takeApart(p, x, y, exact))
     : looseEquation(p, x, y);
-  if (condition !== NEVER) noteFunctions(p, x, y, condition);
+  noteFunctions(p, x, y);
   return condition;
-}
-
-/**
- * Where the types ask for a function, inputs have functions of their own, which differ from all functions of the program:
- * that an input is one of these is not asked for.
- */
-function noteFunctions(p: SymbolicProcess, x: Term, y: Term, condition: Expr): void {
-  const [input, other] = x instanceof Sym ? [x, y] : [y as Sym, x];
-  if (!(other instanceof Fun) || p.ex.structure.constructorsOf(input.expr)?.includes(FUN) !== true) return;
-  if (p.ex.facts.decide(condition) === undefined) p.ex.limit('made-up-fun', 'functions of the program');
 }
 
 /**

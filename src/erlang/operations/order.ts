@@ -17,6 +17,7 @@ import { bitsOrder } from './bits/symbolic-bits.ts';
 import { boolean } from './booleans.ts';
 import { hasSymbol } from './has-symbol.ts';
 import { asCell } from './lists.ts';
+import { noteFunctions } from './made-up-functions.ts';
 import { asMap, type Entry, type MapTerm, orderedEntries, sizeOf } from './maps/symbolic-map.ts';
 import { asReal, numeric } from './numbers.ts';
 import { QUESTION } from './question-kinds.ts';
@@ -191,6 +192,7 @@ function mapOrder(p: SymbolicProcess, a: Term, b: Term, exact: boolean, compared
 
 /** Functions, pids, references: whether they are equal is asked; if not, the order is that of this run. */
 function opaqueOrder(p: SymbolicProcess, a: Term, b: Term): number {
+  noteFunctions(p, a, b);
   p.ask(sameTerm(encode(a), encode(b)), exactEqual(a, b), QUESTION.isSameOpaque);
   return compare(a, b);
 }

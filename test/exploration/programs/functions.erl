@@ -4,7 +4,7 @@
     two_points/1, typed_points/1, chained/1, returned/1, filtered/2, folded/2, by_use/1, inside/1, predicate/2,
     two_arguments/1, given_function/1, sorted/2, never_called/1, text_key/1, endless/1,
     as_key/2, handed/1, caught/1, compared/1
-, told_apart/4, told_with/3, alike_at_three/3]).
+    , told_apart/4, told_with/3, alike_at_three/3, tested_first/1, called_first/1, any_term/1, listed/1, as_key_first/1, ordered/1]).
 
 two_points(F) when is_function(F, 1) ->
     case {F(3), F(10)} of
@@ -171,4 +171,48 @@ alike_at_three(H, F, G) ->
     case F(3) =:= G(3) andalso H(F) =/= H(G) of
         true -> error(found);
         false -> ok
+    end.
+
+%% An input may be a function of the program also where it is known to be a function by a test or by a call.
+-spec tested_first(fun()) -> term().
+tested_first(F) when is_function(F, 1) ->
+    case F =:= fun erlang:abs/1 of
+        true -> error(same);
+        false -> ok
+    end;
+tested_first(_) -> ok.
+
+-spec called_first(fun((integer()) -> integer())) -> term().
+called_first(F) ->
+    _ = F(1),
+    case {F, 1} == {fun erlang:abs/1, 1} of
+        true -> error(same);
+        false -> ok
+    end.
+
+-spec any_term(term()) -> term().
+any_term(F) when is_function(F) ->
+    case F =:= fun erlang:abs/1 of
+        true -> error(same);
+        false -> ok
+    end;
+any_term(_) -> ok.
+
+-spec listed(fun()) -> boolean().
+listed(F) when is_function(F, 1) -> false = lists:member(F, [fun erlang:abs/1]);
+listed(_) -> ok.
+
+-spec as_key_first(fun()) -> term().
+as_key_first(F) when is_function(F, 1) ->
+    case #{fun erlang:abs/1 => 1} of
+        #{F := 1} -> error(same);
+        _ -> ok
+    end;
+as_key_first(_) -> ok.
+
+-spec ordered(fun((integer()) -> integer())) -> term().
+ordered(F) when is_function(F, 1) ->
+    case F < fun erlang:abs/1 orelse F > fun erlang:abs/1 of
+        true -> ok;
+        false -> error(same)
     end.

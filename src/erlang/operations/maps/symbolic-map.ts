@@ -22,6 +22,7 @@ import { type Ask, askIn, Count, count, countTerm } from '../bits/count.ts';
 import { symbolicBitsEqual } from '../bits/symbolic-bits.ts';
 import { isKept, recall, remember } from '../concretes.ts';
 import { hasSymbol } from '../has-symbol.ts';
+import { noteFunctions } from '../made-up-functions.ts';
 import { QUESTION, QUESTIONS } from '../question-kinds.ts';
 import type { SymbolicProcess } from '../symbolic-process.ts';
 import { choiceOf } from '../table-choice.ts';
@@ -83,6 +84,7 @@ export function lookup(p: SymbolicProcess, map: MapTerm, key: Term, ask: Ask = a
   const { base, updates } = layersOf(mid(map.expr));
   for (const [i, { key: other, value }] of updates.entries()) {
     const same = sameTerm(other, wanted);
+    noteFunctions(p, recall(p, other), key);
     if (
       same.op === 'literal'
         ? same.data === false
@@ -111,6 +113,7 @@ function valueTerm(p: SymbolicProcess, value: Term, expr: Expr): Term {
 
 /** A bitstring of several parts, in tuples and lists as well, has to be read before it can be compared. */
 function sameKey(p: SymbolicProcess, candidate: Term, key: Term): Expr {
+  noteFunctions(p, candidate, key);
   const [known, wanted] = [encode(candidate), encode(key)];
   const condition = contentsEqual(known, wanted);
   if (condition !== undefined) return condition;
