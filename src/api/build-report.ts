@@ -105,7 +105,7 @@ export function buildReport(explored: Explored): Report {
       : { target: { place: placeOf(explored.target), case: exploration.onTarget } }),
     errorCounts: faults.map(({ count }) => count),
     coverage: {
-      ...reportCoverage(coverage, language, [{ points: explored.points, incomplete }]),
+      ...reportCoverage(coverage, language, [{ points: explored.points, mayCallOthers: true, incomplete }]),
       points: points.map(reachedPoint),
     },
     solver: reportSolver(explored.solver),

@@ -197,6 +197,7 @@ function unitOf(
     function: `${opened.name}/${opened.arity}`,
     ...(opened.origin === null ? {} : { inputs: opened.origin }),
     points: () => opened.points(),
+    mayCallOthers: () => opened.mayCallOthers(),
     describe: outcome => opened.describe(outcome),
     stackOf,
     read: input =>

@@ -152,6 +152,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   readonly inputs?: InputOrigin;
   /** What the report's coverage is about: the unit's points as far as they belong to the user's code. */
   points(): readonly Point[];
+  /** Whether it may call functions of the program that are not among its points; unknown where this is absent. */
+  mayCallOthers?(): boolean;
   /** The outcome as reports show it. */
   describe(outcome: Outcome): ReportedOutcome;
   /** The calls under way when it failed, the innermost first, where the language tells. */

@@ -10,7 +10,7 @@ import {
   runTimeOf,
   sourcesOf,
 } from '../api/index.ts';
-import { mergedCoverage } from '../coverage/index.ts';
+import { type Attempt, mergedCoverage, notAttempted } from '../coverage/index.ts';
 import {
   type Diagnostic,
   type FailedTarget,
@@ -334,7 +334,13 @@ function suiteOf(
 function summary({ program, units }: Module, reports: readonly Report[]): ModuleSummary {
   const parts = units.map(({ exploration }) => exploration.reached);
   const coverage = mergedCoverage(program.points(), parts);
-  const attempts = parts.map(({ points }, i) => ({ points, incomplete: reports[i]?.incomplete ?? [] }));
+  const attempts: Attempt[] = units.map(({ opened }, i) => ({
+    points: parts[i]?.points ?? [],
+    mayCallOthers: opened.mayCallOthers?.() ?? true,
+    incomplete: reports[i]?.incomplete ?? [],
+  }));
+  const isWhole = program.entries.length <= units.length;
+  if (!isWhole) attempts.push(notAttempted(program.points()));
   return {
     module: program.module,
     units: reports.length,

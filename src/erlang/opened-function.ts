@@ -5,6 +5,7 @@ import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
 import type { Limit, RunControl } from '../search/index.ts';
 import { mayDependOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
+import { mayCallByName } from './coverage/calls-by-name.ts';
 import { type DescribedOutcome, describe } from './describe.ts';
 import { effectsOfFunctions, type OwnCode, possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
@@ -82,6 +83,8 @@ export class OpenedFunction {
   readonly unit: ErlangUnit;
   readonly name: string;
   readonly arity: number;
+  /** What is known of calls of others, with so many modules loaded. */
+  #others: { readonly modules: number; readonly mayCall: boolean } | null = null;
 
   constructor(
     private readonly options: ErlangUnitOptions,
@@ -107,6 +110,20 @@ export class OpenedFunction {
   /** The unit's coverage points in the user's code. */
   points(): readonly Point[] {
     return this.unit.points().filter(point => this.context.covers(point));
+  }
+
+  /** Whether it may call functions of the program that are not among its points. */
+  mayCallOthers(): boolean {
+    const { code, module } = this.options;
+    // It is asked again and again while an exploration is shown.
+    if (this.#others?.modules !== code.modules.length) {
+      const loaded = code.modules.filter(({ name }) => code.countsLines(name));
+      const own = loaded.find(({ name }) => name === module);
+      const others = loaded.filter(one => one !== own);
+      const mayCall = own === undefined || mayCallByName(own, this.name, this.arity, others);
+      this.#others = { modules: code.modules.length, mayCall };
+    }
+    return this.#others.mayCall;
   }
 
   /** The names of the modules that runs have loaded so far. */

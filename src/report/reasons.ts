@@ -100,6 +100,7 @@ const uncovered: Readonly<Record<string, string>> = {
   'not-called': 'its function was not called',
   'depth-limit': 'perhaps deeper than --depth',
   'solver-unknown': 'perhaps undecided by the solver',
+  'left-out': 'perhaps through functions that were not explored',
   'excluded-input': 'perhaps only by inputs that are ruled out',
   'made-values': 'perhaps with values that take more calls of their module',
   'made-up-fun': 'perhaps with functions that do more than return something',

@@ -193,6 +193,41 @@ describe('tandem test', () => {
     expect(out).toMatch(expected === 1 ? full : line);
   });
 
+  it('proves only what no function of the module could have reached', async () => {
+    const file = join(folder, 'reached.erl');
+    const text = `-module(reached).
+-export([low/1, high/1, named/2, small/1]).
+-spec low(0..3) -> term().
+low(X) -> which(X).
+-spec high(0..3) -> term().
+high(X) -> which(X + 10).
+-spec named(low | small, 0..20) -> term().
+named(F, X) when X > 3 -> apply(reached, F, [X]);
+named(_, _) -> ok.
+-spec small(0..1) -> term().
+small(15) -> fifteen;
+small(_) -> ok.
+which(12) -> twelve;
+which(99) -> never;
+which(_) -> other.
+`;
+    writeFileSync(file, text);
+    const whysOf = async (...options: string[]) => {
+      const { out } = await tandem(['test', file, '--no-confirm', '-t', '60', '--json', '-', ...options]);
+      const { modules }: SuiteReport = JSON.parse(out);
+      return modules[0]?.coverage.uncovered.map(({ line, why }) => [line, why]);
+    };
+    // `high/1` gets to the clause in line 13, and `named/2` calls by a name that is not in the text.
+    expect(await whysOf('--only', 'low/1')).toContainEqual([13, ['left-out']]);
+    expect(await whysOf('--only', 'low/1')).toContainEqual([14, ['left-out']]);
+    expect(await whysOf()).toContainEqual([14, ['concrete-call']]);
+    writeFileSync(file, text.replace('apply(reached, F, [X])', '{F, X}'));
+    expect(await whysOf()).toEqual([
+      [11, ['unreachable']],
+      [14, ['unreachable']],
+    ]);
+  });
+
   it('writes what it has when it is interrupted', async () => {
     const args = ['test', join(folder, 'project'), '--progress', 'lines', '--depth', '100000', '--json', '-'];
     const { out } = await tandem(args, { meanwhile: killAtWork('SIGINT') });

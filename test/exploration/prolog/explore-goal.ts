@@ -42,7 +42,7 @@ export async function exploreGoal(
   }
   const points = unit.points();
   const coverage = new Coverage(points, reached);
-  const why = reasonsFor(coverage, [{ points, incomplete }]);
+  const why = reasonsFor(coverage, [{ points, mayCallOthers: true, incomplete }]);
   return {
     outcomes: cases.map(({ outcome }) => outcome),
     incomplete: incomplete.map(({ reason }) => reason),
