@@ -7,11 +7,6 @@ import { defineConfig } from 'vitest/config';
 
 const MINUTE = 60_000;
 const slow = { testTimeout: 2 * MINUTE, hookTimeout: 2 * MINUTE };
-/**
- * All files of a worker share their modules: loading them anew for each file, and compiling them while they run, takes longer
- * than most unit tests, and a third of the processor time of explorations.
- */
-const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -21,16 +16,17 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       {
-        // Nothing but our own code and the embedded solver.
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 5000, ...shared },
+        // Nothing but our own code and the embedded solver. All files of a worker share their modules (`isolate`):
+        // loading them anew for each file would take longer than the tests.
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], testTimeout: 5000, isolate: false },
       },
       {
         // Comparison with the real BEAM, SWI-Prolog and SMT solvers, and how we get on with their processes.
-        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], ...slow, ...shared },
+        test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], ...slow },
       },
       {
         // Whole explorations in this process: are all paths found, is every result what the program does?
-        test: { name: 'exploration', include: ['test/exploration/**/*.test.ts'], ...slow, ...shared },
+        test: { name: 'exploration', include: ['test/exploration/**/*.test.ts'], ...slow },
       },
       {
         // The built command line as a user starts it, its whole reports, and the same code in a browser.
