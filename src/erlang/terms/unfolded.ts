@@ -8,7 +8,7 @@ import { mapEntries } from './map-term.ts';
 import { Cons, ErlMap, Fun, type Plain, type Term, Tuple } from './term.ts';
 
 /** Parts that are written before anybody asks how many there will be. */
-const FEW = 500_000;
+const FEW = 20_000;
 
 /** Watches over the writing of a term: ends it, soon after its beginning, where it would never end. */
 export class Unfolding {

@@ -151,3 +151,4 @@ each(X, [a, 1, 1.5, "s", [], '[]', _, f(x), f(_), f(_, _), f(Y, Y), f(f(_)), [a]
 \+ \+ (X = f(X), cyclic_term(X)).
 \+ \+ (X = [a|X], cyclic_term(g(X))).
 \+ cyclic_term(f(a, _)).
+current_char_conversion(a, X), X == a.
