@@ -35,6 +35,7 @@ export interface ThreadPlaceSettings extends Waiting {
 }
 
 interface UnderWay {
+  readonly number: number;
   readonly unit: PlacedUnit['unit'];
   readonly timeMs: number;
   /** When it should be over; null while the unit is being opened. */
@@ -86,7 +87,7 @@ export class ThreadPlace implements Place {
     if (signal.aborted) stop();
     this.#heard = this.#sign();
     return new Promise<Turn>((resolve, reject) => {
-      this.#underWay = { unit: unit.unit, timeMs, until: null, isKnown: false, resolve, reject };
+      this.#underWay = { number: unit.number, unit: unit.unit, timeMs, until: null, isKnown: false, resolve, reject };
       const isNew = !this.#opened.has(unit.number);
       this.#opened.add(unit.number);
       this.#post({
@@ -109,7 +110,7 @@ export class ThreadPlace implements Place {
   #take(message: FromPlace): void {
     this.#heard = this.#sign();
     const { debug, unsaved } = this.settings;
-    const turn = this.#underWay;
+    const turn = this.#turnOf(message);
     switch (message.kind) {
       case 'ready':
         this.#becomeReady();
@@ -145,6 +146,11 @@ export class ThreadPlace implements Place {
       case 'failed':
         turn?.reject(new Error(message.message));
     }
+  }
+
+  /** The turn that a message is about; null where that was given up, although another one may be under way by now. */
+  #turnOf(message: FromPlace): UnderWay | null {
+    return 'unit' in message && message.unit === this.#underWay?.number ? this.#underWay : null;
   }
 
   #look(): void {
