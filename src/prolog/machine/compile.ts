@@ -355,7 +355,7 @@ function arithmetic(call: Call): Instruction {
   const { name } = call.pred.name;
   const holds = COMPARISONS.get(name);
   if (holds === undefined) {
-    if (name !== 'is' || makesVariables(right)) return call;
+    if (name !== 'is' || makesVariables(right) || sharesNew(left, right)) return call;
     return { op: I_IS, call, target: left, value: compileExpression(right), quickly: null };
   }
   if (makesVariables(left) || makesVariables(right)) return call;
@@ -371,6 +371,18 @@ function arithmetic(call: Call): Instruction {
 
 function makesVariables(pattern: Pattern): boolean {
   return pattern.kind === P_STRUCT ? pattern.args.some(makesVariables) : pattern.kind === P_FIRST;
+}
+
+/** Whether the value names a variable that the target makes: its slot is not set when the value is computed. */
+function sharesNew(target: Pattern, value: Pattern): boolean {
+  if (target.kind === P_STRUCT) return target.args.some(arg => sharesNew(arg, value));
+  return target.kind === P_FIRST && usesSlot(value, target.slot);
+}
+
+function usesSlot(pattern: Pattern, slot: number): boolean {
+  return pattern.kind === P_STRUCT
+    ? pattern.args.some(arg => usesSlot(arg, slot))
+    : pattern.kind === P_VAR && pattern.slot === slot;
 }
 
 function isControl(t: Term): boolean {

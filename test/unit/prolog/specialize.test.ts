@@ -58,6 +58,8 @@ deep(0) :- unknown_here(1).
 deep(N) :- N > 0, M is N - 1, deep(M).
 last(X) :- next(X).
 next(X) :- atom_length(X, _).
+later(X) :- Y is Y + 1, X = Y.
+within(X) :- f(Y) is X + Y, kept(Y).
 inner(X) :- ( X = f(Y) -> true ; Y = none ), next(Y).
 `;
 
@@ -93,6 +95,8 @@ const CALLS = [
   'last(f(x))',
   'inner(f(abc))',
   'inner(b)',
+  'later(X)',
+  'within(1)',
   'inner(f(1, 2))',
 ];
 
