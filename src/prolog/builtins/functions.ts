@@ -4,7 +4,7 @@
  * Small integers take a fast path on numbers; whatever leaves the safe range is done over with bigints. Floats that
  * overflow or are undefined raise evaluation errors instead of giving infinities.
  */
-import { bitsUpTo, Exhausted, spend } from '../../logic/index.ts';
+import { bitsUpTo, Exhausted, Rational, spend } from '../../logic/index.ts';
 import { evaluationError, inFunction, PrologThrow, typeError } from '../machine/errors.ts';
 import {
   atom,
@@ -20,7 +20,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { atLeast, bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
-import { finite, GREATEST_INT64, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
+import { arithmeticOrder, finite, GREATEST_INT64, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
 import { nextRandom } from './random.ts';
 
 export type Unary = (x: Numeric) => Numeric;
@@ -89,7 +89,9 @@ function divide(x: Numeric, y: Numeric): Numeric {
       return Number.isInteger(quotient) ? quotient + 0 : new Float(quotient);
     }
     const [a, b] = [BigInt(x), BigInt(y)];
-    return a % b === 0n ? integer(a / b) : float(toFloat(new Ratio(a, b)));
+    if (a % b === 0n) return integer(a / b);
+    // Of the nearest floats, as in SWI-Prolog: not the float that is nearest to the quotient.
+    return float(toFloat(x) / toFloat(y));
   }
   if (x instanceof Ratio || y instanceof Ratio) {
     if (!(x instanceof Float) && !(y instanceof Float)) {
@@ -190,7 +192,18 @@ function floatPower(a: number, b: number): Numeric {
   if (b === 0) return 1;
   // The square root is exact to the last digit where the general power is not.
   if (a > 0 && Number.isInteger(b - 0.5) && Math.abs(b) < 64) return float(a ** Math.floor(b) * Math.sqrt(a));
-  return float(a ** b);
+  return float(Number.isInteger(b) && Math.abs(b) <= SMALL_EXPONENT ? exactPower(a, b) : a ** b);
+}
+
+/** Exponents up to which powers are rounded once. Larger: exact for more, on larger integers. */
+const SMALL_EXPONENT = 16;
+
+/** The double nearest to the power, as the C library has it: `a ** b` of JavaScript may be another one. */
+function exactPower(a: number, b: number): number {
+  const power = a ** b;
+  if (!Number.isFinite(a) || a === 0 || Number.isSafeInteger(power)) return power;
+  const [{ num, den }, n] = [Rational.fromNumber(a), BigInt(Math.abs(b))];
+  return (b < 0 ? Rational.of(den ** n, num ** n) : Rational.of(num ** n, den ** n)).toNumber();
 }
 
 function rounding(of: (x: number) => number, exact: (num: bigint, den: bigint) => bigint): Unary {
@@ -264,7 +277,7 @@ function pick(order: number): Binary {
   return (x, y) => {
     if (isNoNumber(x)) return y;
     if (isNoNumber(y)) return x;
-    const c = compareNumbers(x, y) || (isNegativeZero(y) ? 1 : 0) - (isNegativeZero(x) ? 1 : 0);
+    const c = arithmeticOrder(x, y) || (isNegativeZero(y) ? 1 : 0) - (isNegativeZero(x) ? 1 : 0);
     if (c === 0 && x instanceof Float !== y instanceof Float) {
       return x instanceof Float ? x : y;
     }

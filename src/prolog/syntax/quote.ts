@@ -51,7 +51,7 @@ export function atomText(name: string, isNil: boolean, escapes: Escapes = 'iso')
   return isNil || isPlainAtom(name) ? name : quoted(name, "'", escapes);
 }
 
-/** The shortest digits that read back as the same double; an exponent from 1e15 and below 1e-4. */
+/** The shortest digits that read back as the same double; an exponent below 1e-4, and from 1e15 for whole numbers. */
 export function floatText(value: number): string {
   if (Number.isNaN(value)) return '1.5NaN';
   if (!Number.isFinite(value)) return value > 0 ? '1.0Inf' : '-1.0Inf';
@@ -60,7 +60,7 @@ export function floatText(value: number): string {
   const exponent = Number(exponentText);
   const digits = mantissa.replace('.', '');
   const sign = value < 0 ? '-' : '';
-  if (exponent < -4 || exponent >= 15) {
+  if (exponent < -4 || (exponent >= 15 && digits.length <= exponent + 1)) {
     return `${sign}${digits[0]}.${digits.slice(1) || '0'}e${exponent < 0 ? '-' : '+'}${Math.abs(exponent)}`;
   }
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
