@@ -89,7 +89,9 @@ function findnsols(m: Machine, args: Term[]): boolean {
   if (limit < 0) throw domainError('not_less_than_zero', limit);
   if (limit === 0) return m.unify(raw(args, 3), NIL);
   // A copy: bindings made by the goal must not be visible outside.
-  const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2))) as Struct).args as [Term, Term];
+  const [template, goal] = (
+    copyTerm(struct('-', raw(args, 1), raw(args, 2)), new Map(), true) as Struct
+  ).args as [Term, Term];
   let chunk: Term[] = [];
   const height = m.choiceCount;
   let isFinished = false;
@@ -97,7 +99,7 @@ function findnsols(m: Machine, args: Term[]): boolean {
   m.callThen(
     goal,
     machine => {
-      chunk.push(copyTerm(template));
+      chunk.push(copyTerm(template, new Map(), true));
       if (chunk.length < limit) return false;
       const full = chunk;
       chunk = [];
@@ -286,7 +288,7 @@ export const control: Table = {
   'throw/1': (_m, args) => {
     if (argument(args, 0) instanceof Var) throw instantiationError();
     // Not of the value: a symbolic ball keeps its expression, which catchers are unified with.
-    throw new PrologThrow(copyTerm(raw(args, 0)), true);
+    throw new PrologThrow(copyTerm(raw(args, 0), new Map(), true), true);
   },
   '$no_rule/1': (_m, args) => {
     const { module, term } = unqualified(copyTerm(raw(args, 0)), 'user');

@@ -4,6 +4,7 @@ import { defined, reserve, SharedPairs, spend } from '../../logic/index.ts';
 import {
   domainError,
   evaluationError,
+  inFunction,
   instantiationError,
   Missing,
   representationError,
@@ -81,8 +82,8 @@ function functor(m: Machine, args: Term[]): boolean {
 function argumentOf(m: Machine, args: Term[]): boolean {
   const n = argument(args, 0);
   const t = argument(args, 1);
-  needBound(t);
-  if (!(t instanceof Struct)) throw typeError('compound', t);
+  if (!(t instanceof Struct))
+    throw inFunction('arg', 3, t instanceof Var ? instantiationError() : typeError('compound', t));
   if (n instanceof Var) {
     const from = (i: number): boolean => {
       if (i >= t.args.length) return false;

@@ -38,6 +38,7 @@ const NAMED_AS: Readonly<Record<string, Caller | null>> = {
   'call_cleanup/2': ['system', 'setup_call_catcher_cleanup', 4],
   'findnsols/4': null,
   'format/1': ['system', 'format', 2],
+  'length/2': ['user', 'length', 2],
   'nb_setval/2': ['system', 'nb_linkval', 2],
   'numbervars/3': ['system', 'numbervars', 4],
   'phrase/2': null,

@@ -634,7 +634,8 @@ export class Machine extends Stacks {
   private handle(thrown: PrologThrow): void {
     const op = this.frame.code[this.pc - 1]?.op;
     const isCalling = op === I_GOAL || op === I_CALL;
-    const ball = copyTerm(isCalling ? withContext(thrown, callerOf(this.frame, this.pc)).ball : thrown.ball);
+    const raised = isCalling ? withContext(thrown, callerOf(this.frame, this.pc)).ball : thrown.ball;
+    const ball = copyTerm(raised, new Map(), true);
     this.trail.woken = null;
     this.raisedAt = this.location;
     this.raisedBy = this.failing;

@@ -213,3 +213,4 @@ maplist([X-Y,Y-X]>>true, [a-1,b-2], L).
 tab(2), write(x).
 halt_not_called = X.
 each(X, [0, 1.5, "s", _, (0, true), user:0], ignore(X)).
+each(G,[arg(1,_,_),arg(_,_,_),arg(1,3,_),arg(a,f(x),_),arg(-1,f(x),_),length(a,_),length(_,a),length(_,-1),length([a|b],_)],(catch(G,error(_,context(C,_)),true))).

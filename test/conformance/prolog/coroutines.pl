@@ -47,3 +47,9 @@ each(C, [when(_,true), when(foo,true), when(1,true), when((nonvar(_),foo),true),
 ( when(?=(X,Y),(X==Y->Z=same;Z=differ)), X = f(A), Y = f(B), A = B ).
 ( when(?=(X,Y),(X==Y->Z=same;Z=differ)), X = f(1), Y = f(2) ).
 ( put_attrs(X,att(m,1,att(n,2,[]))), get_attr(X,n,A), del_attrs(X) ).
+( catch((freeze(X,write(X)),throw(b(X))),b(Y),true), frozen(Y,G), Y = 1 ).
+( catch((dif(X,1),atom_length(f(X),_)),error(type_error(_,f(Y)),_),true), member(Y,[1,2]) ).
+( catch((dif(X,1),throw(X-X)),Y-Z,true), Y == Z, member(Y,[1,2]) ).
+( catch((catch((dif(X,1),throw(b(X))),c,true)),b(Y),true), member(Y,[1,2]) ).
+( findnsols(2,X,(dif(X,1);X=2),[A|_]), member(A,[1,3]) ).
+( dif(A,1), findnsols(3,A,member(A,[1,2,3]),L) ).
