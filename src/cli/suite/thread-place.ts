@@ -87,7 +87,15 @@ export class ThreadPlace implements Place {
     if (signal.aborted) stop();
     this.#heard = this.#sign();
     return new Promise<Turn>((resolve, reject) => {
-      this.#underWay = { number: unit.number, unit: unit.unit, timeMs, until: null, isKnown: false, resolve, reject };
+      this.#underWay = {
+        number: unit.number,
+        unit: unit.unit,
+        timeMs,
+        until: null,
+        isKnown: false,
+        resolve,
+        reject,
+      };
       const isNew = !this.#opened.has(unit.number);
       this.#opened.add(unit.number);
       this.#post({

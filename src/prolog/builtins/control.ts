@@ -89,9 +89,8 @@ function findnsols(m: Machine, args: Term[]): boolean {
   if (limit < 0) throw domainError('not_less_than_zero', limit);
   if (limit === 0) return m.unify(raw(args, 3), NIL);
   // A copy: bindings made by the goal must not be visible outside.
-  const [template, goal] = (
-    copyTerm(struct('-', raw(args, 1), raw(args, 2)), new Map(), true) as Struct
-  ).args as [Term, Term];
+  const [template, goal] = (copyTerm(struct('-', raw(args, 1), raw(args, 2)), new Map(), true) as Struct)
+    .args as [Term, Term];
   let chunk: Term[] = [];
   const height = m.choiceCount;
   let isFinished = false;

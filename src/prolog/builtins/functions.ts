@@ -20,7 +20,15 @@ import {
   Var,
 } from '../terms/index.ts';
 import { atLeast, bitAt, countBits, leastSignificantBit, mostSignificantBit } from './bits.ts';
-import { arithmeticOrder, finite, GREATEST_INT64, integerOperand, ratio, ratioParts, toFloat } from './numbers.ts';
+import {
+  arithmeticOrder,
+  finite,
+  GREATEST_INT64,
+  integerOperand,
+  ratio,
+  ratioParts,
+  toFloat,
+} from './numbers.ts';
 import { nextRandom } from './random.ts';
 
 export type Unary = (x: Numeric) => Numeric;
