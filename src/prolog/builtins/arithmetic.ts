@@ -29,6 +29,9 @@ import { nextRandom } from './random.ts';
 const POWM = ['powm', 3] as const;
 type Triple = [Integer, Integer, Integer];
 
+/** The last character of Unicode. */
+const MAX_CODE = 0x10ffff;
+
 /** Nested operators after which it is asked whether an expression is cyclic. */
 const DEEP = 1000;
 
@@ -79,7 +82,8 @@ function evaluateList(t: Struct): Numeric {
   const code =
     element instanceof Atom && [...element.name].length === 1 ? element.name.codePointAt(0) : element;
   if (code instanceof Var) throw instantiationError();
-  if (code === undefined || !isInteger(code) || code < 0) throw typeError('character', element);
+  if (code === undefined || !isInteger(code) || code < 0 || code > MAX_CODE)
+    throw typeError('character', element);
   if (deref(t.args[1] as Term) !== NIL) throw typeError(NIL, t);
   return code;
 }
