@@ -59,4 +59,4 @@ job([Program|Others], GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
     format(user_output, "~n~w", [Mark]),
     write_term(user_output, Answer, [quoted(true), cycles(true)]),
     nl(user_output),
-    halt.
+    halt(113).  % JOB_IS_OVER

@@ -32,6 +32,8 @@ const LAST_OUTPUT_MS = 500;
 const MAX_OUTPUT = 2 ** 22;
 
 const READ_JOB = 'read(user_input,(J:-G)),read(user_input,J),call(G)';
+/** The status with which a job ends that came to its end, so that it is no `halt` of the program. */
+const JOB_IS_OVER = 113;
 
 const NOTHING = { files: [], module: 'user' };
 
@@ -108,7 +110,7 @@ export class RealProlog {
 
   async #run(input: string): Promise<Ended> {
     const child = await spawnConfined({
-      command: [this.swipl, '-q', '-f', 'none', '--no-packs', '-g', READ_JOB, '-t', 'halt'],
+      command: [this.swipl, '-q', '-f', 'none', '--no-packs', '-g', READ_JOB, '-t', `halt(${JOB_IS_OVER})`],
       stdio: ['pipe', 'pipe', 'pipe'],
       allowed: this.allowed,
       env: process.env,
@@ -156,6 +158,7 @@ function answerIn({ stdout, stderr, status, killed }: Ended, mark: string): SwiA
   if (said === 'confirmed') return { result: 'confirmed' };
   if (said === undefined) {
     if (killed !== null) return { result: 'unchecked', why: killed };
+    if (status === JOB_IS_OVER) return { result: 'unchecked', why: 'its answer did not arrive in time' };
     if (status !== null) return { result: 'halted', status };
     return { result: 'unchecked', why: stderr.trim().split('\n')[0] || 'the system was ended there' };
   }
