@@ -2,10 +2,10 @@
  * Whether a function may call others that its text does not tell: by names that it computes or is given, by callbacks of a
  * module, by messages that say what to call. What static reachability says about such a function is not all that it can reach.
  */
+import { atomName } from '../call-graph.ts';
 import { children } from '../core/children.ts';
 import type { Definition, Expr, Module } from '../core/index.ts';
 import { BY_NAME, callbackModule, takesNoNames } from '../effects/local.ts';
-import { Atom } from '../terms/index.ts';
 import { reachableFunctions } from './reachable-functions.ts';
 
 /** `others` are the modules of the program that it may call. */
@@ -34,7 +34,7 @@ function find(root: Expr): boolean {
   const todo = [root];
   for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
     if (e.kind === 'call') {
-      const [module, name] = [atomOf(e.module), atomOf(e.name)];
+      const [module, name] = [atomName(e.module), atomName(e.name)];
       if (module === undefined || name === undefined) return true;
       const full = `${module}:${name}/${e.args.length}`;
       if (BY_NAME[full] !== undefined || callbackModule(full) !== null) return true;
@@ -43,8 +43,4 @@ function find(root: Expr): boolean {
     todo.push(...children(e));
   }
   return false;
-}
-
-function atomOf(e: Expr): string | undefined {
-  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : undefined;
 }

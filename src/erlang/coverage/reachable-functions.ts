@@ -1,8 +1,8 @@
 /** Which functions of a module can be reached from one of them, as far as the code alone tells. */
 
+import { atomName } from '../call-graph.ts';
 import { children } from '../core/children.ts';
 import type { Definition, Expr, Module } from '../core/index.ts';
-import { Atom } from '../terms/index.ts';
 
 /** The function itself and all that it calls or mentions, directly or through others of the same module. */
 export function reachableFunctions(module: Module, name: string, arity: number): Definition[] {
@@ -31,11 +31,7 @@ function* mentioned(root: Expr, module: string): Generator<string> {
   const todo = [root];
   for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
     if (e.kind === 'fname') yield `${e.name}/${e.arity}`;
-    if (e.kind === 'call' && atomOf(e.module) === module) yield `${atomOf(e.name)}/${e.args.length}`;
+    if (e.kind === 'call' && atomName(e.module) === module) yield `${atomName(e.name)}/${e.args.length}`;
     todo.push(...children(e));
   }
-}
-
-function atomOf(e: Expr): string | undefined {
-  return e.kind === 'literal' && e.value instanceof Atom ? e.value.name : undefined;
 }
