@@ -101,7 +101,7 @@ export async function openPlaces(
     close: async () => {},
   };
   if (jobs <= 1) return [thisThread];
-  const { ThreadPlace } = await import('./thread-place.ts');
+  const { startWork, ThreadPlace } = await import('./thread-place.ts');
   const backend = await backendOf(options);
   const heapMb = Math.floor(getHeapStatistics().heap_size_limit / jobs / 2 ** 20);
   shareHeap(jobs);
@@ -118,6 +118,7 @@ export async function openPlaces(
         },
         backend,
         heapMb,
+        start: startWork,
         debug,
         unsaved,
         lost,

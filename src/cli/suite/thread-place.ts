@@ -4,7 +4,7 @@
  * the supervisor has another one go on alone from the checkpoints. One that is still busy when the report must be begun is left
  * alone, and what it was last known to have found is what it has found.
  */
-import { Worker } from 'node:worker_threads';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { realClock, runTimeOf } from '../../api/index.ts';
 import { scriptOfThread } from '../executors/thread-executors.ts';
 import { STACK_MB, type ThreadData } from '../executors/thread-transport.ts';
@@ -29,6 +29,7 @@ export interface ThreadPlaceSettings extends Waiting {
   readonly backend: Backend;
   /** Megabytes for its heap. */
   readonly heapMb: number;
+  readonly start: (options: WorkerOptions) => Worker;
   /** Told what only developers want to know, and where a state could not be saved. */
   readonly debug: ((text: string) => void) | null;
   readonly unsaved: (error: unknown) => void;
@@ -46,6 +47,8 @@ interface UnderWay {
   reject(error: Error): void;
 }
 
+export const startWork = (options: WorkerOptions): Worker => new Worker(scriptOfThread(), options);
+
 export class ThreadPlace implements Place {
   readonly ready: Promise<unknown>;
   readonly #worker: Worker;
@@ -57,12 +60,12 @@ export class ThreadPlace implements Place {
   readonly #watch: NodeJS.Timeout;
 
   constructor(private readonly settings: ThreadPlaceSettings) {
-    const { data, backend, heapMb, lost } = settings;
+    const { data, backend, heapMb, start, lost } = settings;
     this.ready = new Promise<void>(resolve => {
       this.#becomeReady = resolve;
     });
     const workerData: Pick<ThreadData<SuiteThreadData>, 'data'> = { data };
-    this.#worker = new Worker(scriptOfThread(), {
+    this.#worker = start({
       workerData,
       argv: process.argv.slice(2),
       env: { ...process.env, [WORK]: JSON.stringify(work) },

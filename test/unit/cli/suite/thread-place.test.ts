@@ -5,20 +5,10 @@ import type { PlacedUnit } from '../../../../src/cli/suite/places.ts';
 import { ThreadPlace, type ThreadPlaceSettings } from '../../../../src/cli/suite/thread-place.ts';
 import type { FromPlace } from '../../../../src/cli/suite/turn-protocol.ts';
 
-const threads = vi.hoisted(() => [] as unknown[]);
-
-vi.mock('node:worker_threads', async original => ({
-  ...(await original<typeof import('node:worker_threads')>()),
-  Worker: class extends EventEmitter {
-    constructor() {
-      super();
-      threads.push(this);
-    }
-    postMessage() {}
-    async terminate() {}
-  },
-}));
-vi.mock('../../../../src/cli/executors/thread-executors.ts', () => ({ scriptOfThread: () => 'thread' }));
+class StandIn extends EventEmitter {
+  postMessage() {}
+  async terminate() {}
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -41,13 +31,15 @@ function unitOf(number: number) {
 it('leaves alone what a thread says about a unit that nobody waits for any more', async () => {
   vi.useFakeTimers();
   let isTooLate = false;
+  const thread = new StandIn();
   const place = new ThreadPlace({
     data: { options: {} },
     backend: { module: () => null },
+    start: () => thread,
     isTooLate: () => isTooLate,
     lost: (why: string) => expect.fail(why),
   } as unknown as ThreadPlaceSettings);
-  const say = (message: Partial<FromPlace>) => (threads[0] as EventEmitter).emit('message', message);
+  const say = (message: Partial<FromPlace>) => thread.emit('message', message);
   const { signal } = new AbortController();
   const [before, next] = [unitOf(1), unitOf(2)];
 
