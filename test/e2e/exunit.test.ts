@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasElixir } from '../systems.ts';
+import { hasElixir } from '../elixir.ts';
 import { tandem } from '../tandem.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-exunit-'));

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hasElixir, hasOtp } from '../systems.ts';
+import { hasElixir } from '../elixir.ts';
+import { hasOtp } from '../systems.ts';
 import { trySection } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-projects-page-'));

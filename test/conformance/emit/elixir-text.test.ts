@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { elixirText } from '../../../src/emit/elixir-text.ts';
 import { show, showValue } from '../../../src/erlang/terms/index.ts';
-import { hasElixir } from '../../systems.ts';
+import { hasElixir } from '../../elixir.ts';
 import { term as termArbitrary } from '../../unit/erlang/terms/arbitrary.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tandem-values-'));
