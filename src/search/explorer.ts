@@ -67,6 +67,7 @@ export class Explorer<Input, Outcome> {
   #tickets = 0;
   #hasBegun = false;
   #started = 0;
+  #lostMs = 0;
   #deadline = Number.POSITIVE_INFINITY;
   /** The number of executions at which this turn ends. */
   #pauseAt = Number.POSITIVE_INFINITY;
@@ -105,6 +106,7 @@ export class Explorer<Input, Outcome> {
 
   async explore({ timeMs, paths, turnMs, signal }: Patience = {}): Promise<Exploration<Outcome>> {
     this.#stopped = null;
+    this.#lostMs = 0;
     this.#isEnough = this.#findings.size > 0 && (this.options.isEnough?.(this.#covered) ?? false);
     this.#pauseAt = this.#started + (paths ?? Number.POSITIVE_INFINITY);
     this.#deadline = this.#clock.now() + (timeMs ?? Number.POSITIVE_INFINITY);
@@ -130,6 +132,11 @@ export class Explorer<Input, Outcome> {
   /** How many executions were begun. */
   get started(): number {
     return this.#started;
+  }
+
+  /** How long the run had taken in which the last exploration ended; it is begun anew. 0 where that was between two runs. */
+  get lostMs(): number {
+    return this.#lostMs;
   }
 
   /** What is known while it goes on: as if the time were over now. */
@@ -249,18 +256,20 @@ export class Explorer<Input, Outcome> {
     const ticket = ++this.#tickets;
     const { input, from, origin } = ready;
     const task = { ticket, input, from, promised: origin === null ? 0 : origin.at + 1 };
+    const began = this.#clock.now();
     this.#task(
       ready,
       this.#executing,
       async () => this.#executor.execute(task, this.#attention),
-      run => (run === null ? this.#putBack(ready) : this.#store(run, ticket, ready)),
+      run => (run === null ? this.#putBack(ready, began) : this.#store(run, ticket, ready)),
       error => this.#failedExecution(error),
     );
   }
 
   /** A run that was cut short by the end of the exploration says nothing about its input. */
-  #putBack(ready: Ready<Input>): void {
+  #putBack(ready: Ready<Input>, began: number): void {
     this.#started--;
+    this.#lostMs = Math.max(this.#lostMs, this.#clock.now() - began);
     this.#inputs.putBack(ready);
   }
 

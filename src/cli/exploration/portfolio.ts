@@ -7,7 +7,7 @@
  * program: code that no exploration had reached, and bugs that none had found. So neither a fault that is known already nor a
  * broken contract earns time. Yields are discounted, so that one that stops finding something soon makes room. Every
  * fourth turn goes to whom has had the least time: what has found nothing yet may only be slow. Where a turn was too short for
- * a single run, which may be an endless loop that takes its time to be recognized, the next one is longer.
+ * the run that it ended in, which may be an endless loop that takes its time to be recognized, the next one is longer.
  *
  * Who explores when decides how far a unit gets before the time is over, and nothing else: explorations do not learn from each
  * other, and a turn ends between two stages unless it has to be cut short. So a unit that was not cut has the same
@@ -19,12 +19,13 @@ import type { Stop } from '../../search/index.ts';
 import type { StageEnd, UnitExploration } from './unit-exploration.ts';
 
 /**
- * How a turn ended, and the milliseconds that the next stage will take at least, as far as can be told. `refused`: the place cannot
- * explore this unit, and nothing was done.
+ * How a turn ended, and the milliseconds that the next stage will take at least, as far as can be told. `lostMs`: how long a run had
+ * taken that the turn was cut in, and that will be begun anew. `refused`: the place cannot explore this unit, and nothing was done.
  */
 export interface Turn {
   readonly end: StageEnd | 'refused';
   readonly nextMs: number;
+  readonly lostMs: number;
 }
 
 export interface Explorable {
@@ -69,6 +70,8 @@ const FAIR_EVERY = 4;
 const DISCOUNT = 0.5;
 /** How much longer the next turn is where no run came to its end in one. Larger wastes less on runs that are cut short. */
 const LONGER = 4;
+/** The part of a turn that is lost by a run that is cut short before the next turn is longer. Larger: such runs are begun more often. */
+const MUCH_LOST = 0.5;
 /** The longest turn that is given for that reason, in milliseconds. */
 const LONGEST_RUN_MS = 10_000;
 /** Milliseconds between two looks at what is left of the time while turns are under way. Larger ends later. */
@@ -112,7 +115,7 @@ class Holding {
     const before = this.place;
     this.place = place;
     this.isBusy = true;
-    const { end, nextMs } = await exploration.turn(place, timeMs, signal).finally(() => {
+    const { end, nextMs, lostMs } = await exploration.turn(place, timeMs, signal).finally(() => {
       this.isBusy = false;
     });
     if (end === 'refused') {
@@ -123,7 +126,8 @@ class Holding {
     const ms = Math.max(1, now() - began);
     this.isDone = end === 'done';
     this.stageMs = nextMs;
-    const isCutShort = end === 'cut' && exploration.standing.executions === executions;
+    const isNothingDone = exploration.standing.executions === executions;
+    const isCutShort = end === 'cut' && (isNothingDone || lostMs >= MUCH_LOST * timeMs);
     this.runMs = isCutShort ? Math.min(LONGEST_RUN_MS, LONGER * timeMs) : 0;
     const grew = exploration.standing.reached.reached.size - reached.reached.size;
     this.barren = grew > 0 ? 0 : this.barren + 1;
@@ -155,7 +159,7 @@ class Holding {
   }
 
   get mayBringMore(): boolean {
-    return !this.isDone && !(this.exploration.standing.isOneContract && this.barren > 0);
+    return !this.isDone && (this.runMs > 0 || !(this.exploration.standing.isOneContract && this.barren > 0));
   }
 }
 

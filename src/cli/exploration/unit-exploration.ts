@@ -343,6 +343,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     } while (this.#isPaused && this.#explorer.started < end);
   }
 
+  /** Milliseconds of a run that the last search was ended in, and that has to be begun anew. */
+  get lostMs(): number {
+    return this.#explorer.lostMs;
+  }
+
   /** Whether the last search was ended by time or by the user. */
   get #isCut(): boolean {
     const stopped = this.#exploration?.stopped;

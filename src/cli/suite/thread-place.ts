@@ -152,7 +152,7 @@ export class ThreadPlace implements Place {
       case 'refused':
         debug?.(message.why);
         this.#opened.delete(message.unit);
-        turn?.resolve({ end: 'refused', nextMs: 0 });
+        turn?.resolve({ end: 'refused', nextMs: 0, lostMs: 0 });
         return;
       case 'failed':
         turn?.reject(new Error(message.message));
@@ -169,7 +169,7 @@ export class ThreadPlace implements Place {
     const { until, isKnown, resolve } = this.#underWay;
     if (this.settings.isTooLate()) {
       this.settings.debug?.('a thread is busy after the time is over, and is left alone');
-      resolve({ end: isKnown ? 'cut' : 'refused', nextMs: 0 });
+      resolve({ end: isKnown ? 'cut' : 'refused', nextMs: 0, lostMs: 0 });
       return;
     }
     const isLate = until !== null && realClock.now() > until + IMPATIENT_MS;

@@ -8,7 +8,7 @@ const NEXT_STAGE = 2;
 
 /** Where `timeMs` is 0, nothing is run. `renew` is called before each stage that is run: the solver must not know what it was asked about other units meanwhile. */
 export async function takeTurn(
-  exploration: Pick<UnitExploration, 'exploreStage'>,
+  exploration: Pick<UnitExploration, 'exploreStage' | 'lostMs'>,
   timeMs: number,
   signal: AbortSignal,
   renew: () => void,
@@ -20,6 +20,7 @@ export async function takeTurn(
     const began = realClock.now();
     const ended = await exploration.exploreStage(Math.max(1, end - began), patience);
     const nextMs = NEXT_STAGE * (realClock.now() - began);
-    if (ended !== 'more' || realClock.now() + nextMs > end) return { end: ended, nextMs };
+    const lostMs = ended === 'cut' ? exploration.lostMs : 0;
+    if (ended !== 'more' || realClock.now() + nextMs > end) return { end: ended, nextMs, lostMs };
   }
 }

@@ -33,7 +33,7 @@ class Work {
   async turn(place: number, timeMs: number): Promise<Turn> {
     if (this.refusedBy.includes(place)) {
       await new Promise(resolve => setImmediate(resolve));
-      return { end: 'refused', nextMs: 0 };
+      return { end: 'refused', nextMs: 0, lostMs: 0 };
     }
     const used = Math.min(timeMs, this.needs - this.spent);
     // Only the first place has a clock that goes on; the others are as fast as they like.
@@ -42,10 +42,10 @@ class Work {
     if (place !== this.places.at(-1)) this.spent = 0;
     this.places.push(place);
     this.turns.push(this.clock.now);
-    if (used < this.runMs) return { end: 'cut', nextMs: 0 };
+    if (used < this.runMs) return { end: 'cut', nextMs: 0, lostMs: 0 };
     this.executions++;
     this.spent += used;
-    return { end: this.spent >= this.needs ? 'done' : 'more', nextMs: 0 };
+    return { end: this.spent >= this.needs ? 'done' : 'more', nextMs: 0, lostMs: 0 };
   }
 
   get bugs(): ReadonlySet<string> {
@@ -119,7 +119,7 @@ describe('a portfolio of explorations', () => {
             ring();
         this.spent = clock.now;
         if (signal?.aborted) expect(signal.reason).toBe('time');
-        return { end: 'cut', nextMs: 1e9 };
+        return { end: 'cut', nextMs: 1e9, lostMs: 0 };
       }
     }
     const work = new Long(1e9, clock);
@@ -143,7 +143,7 @@ describe('a portfolio of explorations', () => {
       override turn(_place: number, timeMs: number): Promise<Turn> {
         turns.push(timeMs);
         clock.now += 300;
-        return Promise.resolve({ end: 'more', nextMs: 0 });
+        return Promise.resolve({ end: 'more', nextMs: 0, lostMs: 0 });
       }
     }
     await share(
@@ -216,6 +216,27 @@ describe('a portfolio of explorations', () => {
     await share(clock, 60_000, works);
     expect(long.executions).toBeGreaterThan(0);
     expect(Math.min(...works.slice(1).map(({ executions }) => executions))).toBeGreaterThan(1);
+  });
+
+  it('has time for a long run that comes after short ones', async () => {
+    const clock = { now: 0 };
+    /** Its first runs take no time; then comes one that takes long. */
+    class Late extends Work {
+      override async turn(place: number, timeMs: number): Promise<Turn> {
+        if (timeMs >= this.runMs) return super.turn(place, timeMs);
+        if (this.turns.length === 0) this.executions++;
+        this.turns.push(clock.now);
+        clock.now += timeMs;
+        return { end: 'cut', nextMs: 0, lostMs: timeMs };
+      }
+    }
+    const late = new Late(1e9, clock, false);
+    late.runMs = 3000;
+    // What its short runs have shown is no reason to give up.
+    late.isOneContract = true;
+    const works = Array.from({ length: 19 }, () => new Work(1e9, clock, false, [], 5));
+    await share(clock, 60_000, [late, ...works]);
+    expect(late.executions).toBeGreaterThan(1);
   });
 
   it('leaves alone whose every path breaks the contract in the same way', async () => {
