@@ -1,6 +1,7 @@
 /** Erlang programs, as `language.ts` describes programs: in files, with reports' outcomes, compared with the real BEAM. */
 import { basename, dirname, extname } from 'node:path';
 import {
+  type Callers,
   DiagnosticError,
   describe,
   type ErlangInput,
@@ -117,6 +118,7 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
         const file = source.fileOf(module);
         return file === null ? [] : [{ file, from, to }];
       }),
+    callers: () => program.callers(),
     points: () => program.points(),
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {
@@ -207,6 +209,7 @@ function unitOf(
         return read;
       }),
     seen: args => (opened.accepts(args as ErlangInput) ? (args as ErlangInput) : null),
+    unlikeCalls: (input, callers) => opened.unlikeCalls(input, callers as readonly Callers[]),
     readEarlier: async input => {
       const read = await opened.read(input).catch(asUnreadable);
       return read !== null && opened.accepts(read) ? read : null;

@@ -111,6 +111,8 @@ export interface OpenedProgram {
   reachedLines?(
     entry: string,
   ): Promise<readonly { readonly file: string; readonly from: number; readonly to: number }[]>;
+  /** The calls that the program's text makes, by the functions that are called: each for `unlikeCalls`. */
+  callers?(): Promise<ReadonlyMap<string, unknown>>;
   /** Everything that can be covered in the program, whether or not some unit reaches it. */
   points(): readonly Point[];
   /** What the user should know before the results. */
@@ -162,6 +164,8 @@ export interface OpenedUnit<Input = unknown, Outcome = unknown> {
   read(input: readonly string[]): Promise<Input>;
   /** The input that arguments of a call in a test are; null where they cannot be one. */
   seen?(args: unknown): Input | null;
+  /** Why an input is none that these callers would hand to it; null where it may be. */
+  unlikeCalls?(input: readonly string[], callers: readonly unknown[]): Promise<string | null>;
   /** Reads the input of a test that was written earlier; null where it cannot be one any more. */
   readEarlier?(input: readonly string[]): Promise<Input | null>;
   /** Runs an input: what its processes tell each other; nothing where there is one only. */

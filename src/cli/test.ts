@@ -42,6 +42,7 @@ import { openOutputs, refuseSources } from './outputs.ts';
 import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
 import { searchWords } from './read-options.ts';
+import { ProjectCalls } from './suite/callers.ts';
 import { Deadline } from './suite/deadline.ts';
 import { Explaining } from './suite/explaining.ts';
 import { type Module, openModules } from './suite/modules.ts';
@@ -125,6 +126,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     const units = modules.flatMap(module => module.units);
     sources.note(units.flatMap(({ opened }) => opened.files()));
     tell(io, idleOptions(settings.given, { options, units: units.map(({ opened }) => opened) }));
+    const calls = await ProjectCalls.of(modules, deadline);
     deadline.enter('tests');
     // A process that only reports has no use for further inputs.
     const tests =
@@ -173,7 +175,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       work.finish !== null,
       deadline.leftMs('explain'),
     );
-    const reported = await suiteReport(modules, tests, explaining);
+    const reported = await suiteReport(modules, tests, calls, explaining);
     tell(io, explaining.notes);
     deadline.enter('build');
     const timing = {
@@ -268,6 +270,7 @@ function sayDefaultTime(modules: readonly Module[], progress: ProgressMode, io: 
 async function suiteReport(
   modules: readonly Module[],
   tests: OwnTestRun | null,
+  calls: ProjectCalls,
   explaining: ExplainingPatience,
 ): Promise<SuiteReport> {
   const reports = new Map<ExploredUnit, Report>();
@@ -279,7 +282,7 @@ async function suiteReport(
     }
   };
   const known = (unit: ExploredUnit) => reports.get(unit) ?? unit.report();
-  await each(known);
+  await each(async unit => calls.judged(unit, known(unit)));
   // What people look at first, as far as the time goes.
   await each(unit => explainErrors(known(unit), unit.opened, explaining, isNoContract));
   await each(unit => explainErrors(known(unit), unit.opened, explaining));

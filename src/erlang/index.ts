@@ -15,6 +15,7 @@ export {
 } from './core/index.ts';
 export { type DescribedOutcome, describe } from './describe.ts';
 export { NoValueError } from './evaluate.ts';
+export type { Callers } from './inferred/callers.ts';
 export type { OpenedFunction, Rerun } from './opened-function.ts';
 export type { ErlangOutcome } from './outcome.ts';
 export {

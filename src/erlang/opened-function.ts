@@ -5,10 +5,12 @@ import type { EffectfulCall, PossibleEffects } from '../sandbox/effects.ts';
 import type { Limit, RunControl } from '../search/index.ts';
 import { mayDependOnElsewhere } from './bifs/effects.ts';
 import { findBif } from './bifs/registry.ts';
+import { aKind, kindOf } from './blame/kinds.ts';
 import { mayCallByName } from './coverage/calls-by-name.ts';
 import { type DescribedOutcome, describe } from './describe.ts';
 import { effectsOfFunctions, type OwnCode, possibleEffects } from './effects/possible.ts';
 import { effectOf } from './effects/table.ts';
+import type { Callers } from './inferred/callers.ts';
 import type { CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { InputOrigin } from './makers/index.ts';
 import { readRecipe } from './makers/recipe.ts';
@@ -105,6 +107,18 @@ export class OpenedFunction {
     const { made, fixed, precondition } = this.options;
     if (made !== undefined || fixed.size > 0 || args.length !== this.arity) return false;
     return precondition?.accepts(args) ?? true;
+  }
+
+  /**
+   * Why an input is none that the program itself would hand to the function, by the text of its calls; null where it may be, or where
+   * a specification says what the function takes.
+   */
+  async unlikeCalls(input: readonly string[], callers: readonly Callers[]): Promise<string | null> {
+    const { made = [], origin } = this.options;
+    if (callers.length === 0 || (origin != null && origin !== 'makers')) return null;
+    const terms = await this.read(input);
+    const at = terms.findIndex((term, i) => made[i] == null && !callers.some(one => one.mayHand(i, term)));
+    return at < 0 ? null : `the program never calls it with such ${aKind(kindOf(terms[at] as Term))}`;
   }
 
   /** The unit's coverage points in the user's code. */

@@ -7,6 +7,7 @@ import type { RunMeter } from '../logic/index.ts';
 import { SharedStore } from '../logic/visited/index.ts';
 import { type Assumption, assumptionsFor, outsideAssumptions } from './assumptions.ts';
 import { findBif } from './bifs/index.ts';
+import { hasRefusal, mayRefuse } from './blame/refusals.ts';
 import { concreteOnly } from './concrete-only.ts';
 import type { Module, ProgramSource } from './core/index.ts';
 import { pointsOf } from './coverage/points.ts';
@@ -14,11 +15,13 @@ import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate, withFuns } from './evaluate.ts';
 import { expectation, isRaisedOnPurpose } from './expected-errors.ts';
+import { type Callers, callersIn } from './inferred/callers.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
 import type { Callee } from './machine/stages.ts';
 import { readProcessRecipes } from './makers/recipe.ts';
+import { definitionOf } from './makers/returned.ts';
 import { takesState } from './makers/server.ts';
 import { OpenedFunction } from './opened-function.ts';
 import { type LineSpan, reachedLines } from './reached-lines.ts';
@@ -144,6 +147,11 @@ export class ErlangProgram {
     return reachedLines(own, { module: this.name, name: entry.slice(0, slash), arity });
   }
 
+  /** The calls that its text makes, by the functions that are called. */
+  callers(): Promise<ReadonlyMap<string, Callers>> {
+    return callersIn(this.core, this.source);
+  }
+
   /** All coverage points of the module. */
   points(): readonly Point[] {
     const code = this.#code({ countsLines: this.#isOwnCode });
@@ -224,6 +232,7 @@ export class ErlangProgram {
         precondition: specification.spec === null ? null : specification.precondition,
         origin: specification.origin,
         hasKnownMessages: made?.hasKnownMessages ?? false,
+        mayRefuse: () => mayRefuseInput(core, entry, specification),
         hasInventedState:
           given === undefined && request.raw !== true && made === null && takesState(core, entry),
         texts: specification.texts?.args,
@@ -289,6 +298,18 @@ export class ErlangProgram {
 /** A function that is specified as `no_return()` is there to raise exceptions. */
 function neverReturns({ spec }: Specification): boolean {
   return spec?.clauses.every(({ result }) => result.kind === 'none') ?? false;
+}
+
+function mayRefuseInput(
+  core: Module,
+  entry: EntryPoint,
+  { environment, spec, origin }: Specification,
+): boolean {
+  const isWritten = spec !== null && origin !== 'makers' && origin !== 'callback';
+  const def = definitionOf(core, entry);
+  if (isWritten && !spec.clauses.every(({ result }) => result.kind === 'any'))
+    return spec.clauses.some(({ result }) => mayRefuse(environment, result));
+  return def === undefined || hasRefusal(core, def);
 }
 
 type Read = (text: string) => Promise<Term>;

@@ -57,7 +57,7 @@ import { substitutes } from './made-up/substitute.ts';
 import { tableCodings } from './made-up/tables.ts';
 import { REJECTED } from './makers/harness.ts';
 import type { InputOrigin, Made } from './makers/index.ts';
-import { showRecipe } from './makers/recipe.ts';
+import { showRecipe, untypedIn } from './makers/recipe.ts';
 import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
@@ -77,6 +77,7 @@ import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
 import { isDeeper } from './terms/depth.ts';
 import { containsFun, list, Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
+import { somePart } from './terms/parts.ts';
 import { showInput } from './terms/print.ts';
 import type { Precondition, Texts } from './types/index.ts';
 import { StateTable } from './visited/state-table.ts';
@@ -115,6 +116,8 @@ export interface ErlangUnitOptions {
   readonly hasKnownMessages?: boolean;
   /** Whether it is a callback whose state is made up. */
   readonly hasInventedState?: boolean;
+  /** Whether some result of the function tells that it can do nothing with its input. */
+  readonly mayRefuse?: () => boolean;
   /** The strings in each argument, by its type; without it, all lists are shown as lists. */
   readonly texts?: readonly Texts[] | undefined;
   /** Predicates that must return `true` for the same arguments. */
@@ -143,6 +146,9 @@ export interface ErlangUnitOptions {
 const PROBE_STEPS = 20_000;
 /** The same for runs that show how time grows with the input. */
 const GROWTH_STEPS = 200_000;
+
+/** Parts of what makers got that are remembered. */
+const MAX_PARTS = 10_000;
 
 /** The symbolic inputs of a function. */
 export function inputVariables(arity: number): Expr[] {
@@ -364,10 +370,23 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
         hasInventedState,
         isTracked: recording,
         path,
+        forMakers: () => this.#forMakers(input),
+        mayRefuse: this.options.mayRefuse ?? (() => true),
         ...(precondition === null ? {} : { precondition }),
         definition: (module, name, arity) => code.definition(module, name, arity),
         isOwnCode: module => isOwnCode(module),
       });
+  }
+
+  #forMakers(input: ErlangInput): ReadonlySet<Term> {
+    const { made = [] } = this.options;
+    const parts = new Set<Term>();
+    for (const [i, makers] of made.entries())
+      somePart(makers === null ? [] : untypedIn(input[i] as Term, makers), part => {
+        parts.add(part);
+        return parts.size > MAX_PARTS;
+      });
+    return parts;
   }
 
   /** A run that was stopped is perhaps one of exponential time. */

@@ -13,6 +13,7 @@ const program = `
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
+-export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -178,6 +179,30 @@ told(Options) -> atom_to_list(proplists:get_value(name, Options, none)).
 -spec chars(string()) -> string().
 chars(S) -> unicode:characters_to_list(unicode:characters_to_binary(S)).
 
+blocked({options, Opts}) when is_list(Opts) -> proplists:get_value(blocked, Opts) ++ [localhost].
+
+twice(N) when N >= 0 -> lists:duplicate(N * 2, x).
+
+owned({owned_by, Pid}) -> erlang:monitor(process, Pid).
+
+logs({logs_in, Dir}) -> filename:join([Dir, "logs"]).
+
+stopped(Name) when is_atom(Name) -> exit(whereis(Name), normal).
+
+-spec field(binary()) -> binary().
+field(<<"a=", R/binary>>) -> letters(R).
+letters(<<C, R/binary>>) when C >= $a -> letters(R);
+letters(<<>>) -> <<>>.
+
+-spec tried(binary()) -> {ok, binary()} | {error, term()}.
+tried(<<"a=", R/binary>>) -> {ok, letters(R)};
+tried(_) -> {error, unknown}.
+
+known(<<"a=", R/binary>>) -> {ok, letters(R)};
+known(_) -> false.
+
+guessed(<<"a=", R/binary>>) -> {ok, letters(R)}.
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -254,6 +279,11 @@ it.each([
   ['window/2', ['bug', 'contract']],
   ['told/1', ['contract']],
   ['chars/1', ['contract']],
+  ['blocked/1', ['contract']],
+  ['twice/1', ['contract']],
+  ['owned/1', ['contract']],
+  ['logs/1', ['contract']],
+  ['stopped/1', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });
@@ -274,6 +304,11 @@ it('has doubts about what was handed over as it was', async () => {
     'inside the specification, but a character of the input does not fit into a byte',
   ]);
   expect(await whyOf('wider/1')).toEqual(['inside the specification']);
+  const ofText = 'but its results have no way to tell of malformed text';
+  expect(await whyOf('field/1')).toContain(`inside the specification, ${ofText}`);
+  expect(await whyOf('tried/1')).toEqual(['inside the specification']);
+  expect(await whyOf('guessed/1')).toEqual([`with plain data as input, ${ofText}`]);
+  expect(await whyOf('known/1')).toEqual(['with plain data as input']);
   expect(await whyOf('half/1')).toEqual(['with plain data as input']);
   const { findings = [] } = await explore({ ...request, function: 'callback/1' });
   expect(findings[0]?.why).toContain('inside the callback that the behaviour declares');

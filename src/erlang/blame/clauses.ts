@@ -208,7 +208,7 @@ function isOfLiteralType(value: Term, literal: Term): boolean {
 }
 
 /** The kinds that type tests of a guard allow, by variable. None for a guard with a negation. */
-function testedKinds(guard: Expr): ReadonlyMap<string, ReadonlySet<Kind>> {
+export function testedKinds(guard: Expr): ReadonlyMap<string, ReadonlySet<Kind>> {
   const tested = new Map<string, Set<Kind>>();
   const pending: Expr[] = [guard];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
@@ -298,7 +298,7 @@ function isBoolean(value: Term): boolean {
   return value instanceof Atom && (value.name === 'true' || value.name === 'false');
 }
 
-function boundTo({ fun }: Definition, name: string): Expr | null {
+export function boundTo({ fun }: Definition, name: string): Expr | null {
   const pending: Expr[] = [fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (e.kind === 'let' && e.vars.includes(name)) return e.arg;
@@ -307,7 +307,7 @@ function boundTo({ fun }: Definition, name: string): Expr | null {
   return null;
 }
 
-function calledIn(e: Expr): Called | null {
+export function calledIn(e: Expr): Called | null {
   if (e.kind === 'apply')
     return e.op.kind === 'fname' ? { module: null, name: e.op.name, arity: e.op.arity } : null;
   if (e.kind !== 'call' || e.module.kind !== 'literal' || e.name.kind !== 'literal') return null;
@@ -316,9 +316,7 @@ function calledIn(e: Expr): Called | null {
 
 /** Whether the call at this position gets parameters of the function as they are, or what its clauses take out of them, and constants. */
 export function passesParameters(def: Definition, position: Position | undefined): boolean {
-  const { vars, body } = def.fun;
-  const heads = body.kind === 'case' ? body.clauses.flatMap(({ patterns }) => patterns) : [];
-  const names = new Set([...vars, ...heads.flatMap(variablesOf)]);
+  const names = namesOfParameters(def);
   const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     if (e.kind === 'call' && isAt(e, position) && e.args.some(({ kind }) => kind === 'var'))
@@ -326,6 +324,12 @@ export function passesParameters(def: Definition, position: Position | undefined
     pending.push(...children(e));
   }
   return false;
+}
+
+/** The parameters, and what the clauses of the function take out of them. */
+export function namesOfParameters({ fun: { vars, body } }: Definition): ReadonlySet<string> {
+  const heads = body.kind === 'case' ? body.clauses.flatMap(({ patterns }) => patterns) : [];
+  return new Set([...vars, ...heads.flatMap(variablesOf)]);
 }
 
 /** Functions that change the representation of a text, and take every text. */
@@ -377,7 +381,7 @@ function atomName(e: Expr): string {
   return e.kind === 'literal' ? nameOf(e.value) : '';
 }
 
-function isAt({ ann }: Expr, position: Position | undefined): boolean {
+export function isAt({ ann }: Expr, position: Position | undefined): boolean {
   return ann.position?.line === position?.line && ann.position?.column === position?.column;
 }
 

@@ -9,13 +9,13 @@
  *
  * What the program raises itself is part of the contract, but for the cases that it says cannot happen.
  */
-import { type Expr, SharedParts } from '../../logic/index.ts';
+import type { Expr } from '../../logic/index.ts';
 import type { Decision } from '../../search/index.ts';
-import type { Definition } from '../core/index.ts';
+import type { Case, Definition } from '../core/index.ts';
 import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Bits, Cons, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Bits, Cons, Sym, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 import type { Precondition } from '../types/index.ts';
 import {
@@ -35,17 +35,11 @@ import {
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
-import {
-  aKind,
-  IN_IODATA,
-  type Kind,
-  kindOf,
-  kindsInSegment,
-  kindsTaken,
-  takesBytes,
-  takesIodata,
-} from './kinds.ts';
+import { aKind, type Kind, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
+import { isForAbsent } from './looked-up.ts';
+import { isMalformed } from './malformed.ts';
 import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
+import { inText, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -64,6 +58,10 @@ export interface BlamedRun {
   /** Whether it was recorded up to its end. */
   readonly isTracked: boolean;
   readonly path: readonly Decision[];
+  /** What makers of values got, parts included, where they take everything. */
+  forMakers(): ReadonlySet<Term>;
+  /** Whether some result of the explored function tells that it can do nothing with its input. */
+  mayRefuse(): boolean;
   /** What is known of the types of the arguments. */
   readonly precondition?: Pick<Precondition, 'allowsAnything' | 'partsOfAnything'>;
   definition(module: string, name: string, arity: number): Definition | undefined;
@@ -74,9 +72,6 @@ export interface BlamedRun {
 /** Reasons by which a program says that it cannot come to this. */
 const IMPOSSIBLE =
   /^(assert\w*|assertion_failed|unreachable|internal_error|internal|impossible|cannot_happen|should_not_happen|never_happens|not_implemented|notimplemented|nyi|todo|unimplemented|bug)$/;
-
-/** The largest number that may stand for a character. */
-const MAX_CHARACTER = 0x10ffff;
 
 /**
  * `contract`: the caller is to blame. `doubt`: it is a bug, since a specification or the types allow the input; but the function
@@ -89,17 +84,9 @@ interface Judgement {
   readonly why: string;
 }
 
-/** Why the caller would be to blame if there were no specification. */
-interface Reason {
-  readonly why: string;
-  /** The values that are not taken. A specification that allows every term there says no more than none. */
-  readonly values: readonly Term[];
-  /** Whether the code takes no values of their types. */
-  readonly isOfType?: true;
-}
-
 const NOT_TAKEN = 'no clause of the function takes it';
 const NO_CHARACTER = 'half a surrogate pair is no character';
+const MALFORMED = 'its results have no way to tell of malformed text';
 const HANDED_ON = 'a library that it is handed on to does not take it';
 
 /** Why an exception is a broken contract that the program itself raises. */
@@ -127,19 +114,21 @@ export function blame(raise: Raise, sites: readonly Site[], run: BlamedRun): Bla
   };
 }
 
-/** Null where what no clause has taken is something else than a result, or that of a library. */
-function resultOf(
-  { cause }: Raise,
-  [site]: readonly Site[],
-  { definition, isOwnCode }: BlamedRun,
-): string | null {
-  if (cause?.kind !== 'match' || site?.isOwn !== true) return null;
+/** The function and the `case` in it that no clause matched in; null where that was somewhere else. */
+function failingAt(site: Site, { definition }: BlamedRun): { def: Definition; failing: Case } | null {
   const def = definitionAt(site, definition);
   const failing = def === undefined ? null : failingCase(def, site.position);
-  const called = def === undefined || failing === null ? null : calledFor(def, failing);
+  return def === undefined || failing === null ? null : { def, failing };
+}
+
+/** Null where what no clause has taken is something else than a result, or that of a library. */
+function resultOf({ cause }: Raise, [site]: readonly Site[], run: BlamedRun): string | null {
+  if (cause?.kind !== 'match' || site?.isOwn !== true) return null;
+  const place = failingAt(site, run);
+  const called = place === null ? null : calledFor(place.def, place.failing);
   if (called === null) return null;
   const module = called.module ?? site.module;
-  return isOwnCode(module) ? `${module}:${called.name}/${called.arity}` : null;
+  return run.isOwnCode(module) ? `${module}:${called.name}/${called.arity}` : null;
 }
 
 /** Null for what is a bug and nothing else. */
@@ -161,15 +150,18 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const isOfText = cause?.kind === 'bif' && (takesIodata(cause.name) || cause.name.startsWith('io:'));
   if (isOfText && run.input.some(hasSurrogate)) return contract(NO_CHARACTER);
   if (!site.isOwn && run.input.some(hasSurrogateInText)) return contract(NO_CHARACTER);
-  const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run);
+  const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run.input);
   if (reason !== null) {
     const isAllowed =
       run.isSpecified && !(run.isCallback && reason.why === NOT_TAKEN) && !isUntyped(reason.values, run);
     if (!isAllowed) return contract(reason.why);
+    if (reason.isOfText === true && !run.mayRefuse()) return doubt(MALFORMED);
     return reason.isOfType === true ? { kind: 'contradiction', why: reason.why } : doubt(reason.why);
   }
   const isBadarg = raise.reason instanceof Atom && raise.reason.name === 'badarg';
   if (run.input.some(isBadarg ? hasSurrogate : hasSurrogateInText)) return doubt(NO_CHARACTER);
+  if (isMalformed(raise, run.input, run.isTracked, failingAt(site, run)) && !run.mayRefuse())
+    return doubt(MALFORMED);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -183,14 +175,16 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
 }
 
 /** Whether the specification allows every term where these parts of the input are. */
-function isUntyped(values: readonly Term[], { precondition, input }: BlamedRun): boolean {
+function isUntyped(values: readonly Term[], { precondition, input, forMakers }: BlamedRun): boolean {
   if (precondition === undefined || values.length === 0) return false;
   const parts = precondition.partsOfAnything(input);
-  return values.every(value =>
-    value instanceof Sym
-      ? precondition.allowsAnything(value.expr)
-      : typeof value === 'object' && parts.has(value),
-  );
+  const handed = forMakers();
+  return values.every(value => {
+    if (value instanceof Sym && precondition.allowsAnything(value.expr)) return true;
+    if (!(value instanceof Sym) && typeof value === 'object' && parts.has(value)) return true;
+    const plain = concretize(value);
+    return typeof plain === 'object' && handed.has(plain);
+  });
 }
 
 function contract(why: string): Judgement {
@@ -201,43 +195,11 @@ function doubt(why: string): Judgement {
   return { kind: 'doubt', why };
 }
 
-/** A list that the program has built in front of something of the input that is none: an accumulator, mostly. */
-function ofListEnd(cause: Cause | null, parts: InputParts): Reason | null {
-  const values = cause?.kind === 'match' ? cause.values : cause?.kind === 'bif' ? cause.args : [];
-  const ends = values.map(listEnd).filter(end => end !== null);
-  const odd = ends.find(end => kindOf(concretize(end)) !== 'list' && parts.of(end) !== 'computed');
-  return odd === undefined ? null : { why: 'a value of the input where a list ends', values: [odd] };
-}
-
-/** What is behind the last cell of a list that was built; null for another term. */
-function listEnd(value: Term): Term | null {
-  if (!(value instanceof Cons)) return null;
-  let end: Term = value;
-  while (end instanceof Cons) end = end.tail;
-  return end;
-}
-
-/** Programs without specifications are written for whole bytes, and for lists that end. */
-function ofOddity({ cause }: Raise, { input }: BlamedRun): Reason | null {
-  if (cause?.kind === 'called' || cause?.kind === 'undef' || cause?.kind === 'no table') return null;
-  return input.map(oddityIn).find(what => what !== null) ?? null;
-}
-
-function oddityIn(term: Term): Reason | null {
-  let odd: Reason | null = null;
-  somePart([term], part => {
-    if (part instanceof Bits && part.bitLength % 8 !== 0)
-      odd = { why: 'a bitstring of the input that is no binary', values: [part] };
-    if (part instanceof Cons && !(part.tail instanceof Cons || part.tail instanceof Nil))
-      odd = { why: 'a list of the input that does not end in []', values: [part] };
-    return odd !== null;
-  });
-  return odd;
-}
-
 function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: InputParts): Reason | null {
   const { cause, reason } = raise;
   const site = sites[0] as Site;
+  const odd = inText(cause, site, parts);
+  if (odd !== null) return odd;
   switch (cause?.kind) {
     case 'match':
       return ofMatch(cause, raise, sites, run, parts);
@@ -308,7 +270,7 @@ function ofMatch(
   { values }: Extract<Cause, { kind: 'match' }>,
   { reason }: Raise,
   sites: readonly Site[],
-  { definition, unit, hasKnownMessages }: BlamedRun,
+  { definition, unit, hasKnownMessages, input }: BlamedRun,
   parts: InputParts,
 ): Reason | null {
   const site = sites[0] as Site;
@@ -322,10 +284,16 @@ function ofMatch(
   const plain = values.map(value => concretize(value));
   const isComputed = values.map(value => parts.of(value) === 'computed');
   const isOfOwnType = (at: number) => someTakesType(clauses, at, plain[at] as Term, subjects[at]);
+  const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   const given = values.filter((_, at) => !isComputed[at]);
   const ofOtherTypes = values.filter((_, at) => !isComputed[at] && clauses.length > 0 && !isOfOwnType(at));
   const because = (why: string): Reason => ({ why, values: ofOtherTypes.length > 0 ? ofOtherTypes : given });
-  const against = (why: string): Reason => ({ ...because(why), isOfType: true });
+  const isText = ofOtherTypes.length === 0 && plain.some((value, at) => isChosenBy(at) && isTextual(value));
+  const against = (why: string): Reason => ({
+    ...because(why),
+    isOfType: true,
+    ...(isText && { isOfText: true }),
+  });
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
     return against(NOT_TAKEN);
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
@@ -353,6 +321,9 @@ function ofMatch(
   const isOfOtherType = isMisfit || (forMade.length > 0 && !someTakesTypes(forMade, chosen));
   if (isAtEntry && clauses.length > 0)
     return isForComputed() && !(isOfOtherType && !hasKnownMessages) ? null : against(NOT_TAKEN);
+  const isFloatTaken = (value: Term, at: number) => !isFloat(value) || isOfOwnType(at);
+  if (clauses.length > 0 && !values.every(isFloatTaken) && somePart(input, isFloat))
+    return because(`a float of the input, of which ${name} takes none`);
   const [odd] = ofOtherTypes;
   if (odd !== undefined)
     return against(`${aKind(kindOf(concretize(odd)))} of the input that ${name} does not take`);
@@ -361,11 +332,15 @@ function ofMatch(
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
     return because(`an argument that ${name} does not take`);
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.
-  const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   const choosing = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
   if (choosing.length > 0 && choosing.every(value => parts.of(value) === 'argument'))
     return because(`an argument that ${name} does not take`);
   return null;
+}
+
+/** A bitstring, or a list that begins with a character. */
+function isTextual(plain: Term): boolean {
+  return plain instanceof Bits || (plain instanceof Cons && typeof concretize(plain.head) === 'number');
 }
 
 function ofSegments({ segments }: Extract<Cause, { kind: 'segments' }>, parts: InputParts): Reason | null {
@@ -395,6 +370,9 @@ function ofBif(
     values,
     isOfType: true,
   });
+  const caller = definitionAt(site, run.definition);
+  if (caller !== undefined && isForAbsent(caller, site.position, args))
+    return { why: 'an option is missing', values: [] };
   const taken = kindsTaken(name);
   for (const [at, arg] of args.entries()) {
     const kind = kindOf(concretize(arg));
@@ -422,8 +400,8 @@ function ofBif(
   const def = `${site.module}:${site.function}` === run.unit ? definitionAt(site, run.definition) : undefined;
   const isConverted = def !== undefined && convertsParameters(def, site.position);
   if (handed.length === 0 && !isConverted) return null;
-  const caller = site.isOwn && !isConverted ? definitionAt(site, run.definition) : undefined;
-  if (caller !== undefined && computesNumber(caller, site.position)) return null;
+  if (site.isOwn && !isConverted && caller !== undefined && computesNumber(caller, site.position))
+    return null;
   // A position that the function has computed does not fit to the binary: neither is more to blame than the other.
   if (site.isOwn && !isConverted && args.some(arg => parts.of(arg) === 'computed' && isOfInput(arg)))
     return null;
@@ -449,37 +427,6 @@ function isBeyondFloats(term: Term): boolean {
 
 function isArithmetic(name: string): boolean {
   return /^erlang:(?:[-+*/]|div|rem|b(?:and|or|xor|not|sl|sr))\/[12]$/.test(name);
-}
-
-/** An element of a nested list that comes from the input and is no text. */
-function oddElement(list: Term, parts: InputParts): Term | null {
-  const pending: Term[] = [list];
-  const shared = new SharedParts();
-  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (part instanceof Cons) {
-      if (!shared.wasSeen(part)) pending.push(part.tail, part.head);
-      continue;
-    }
-    const odd = parts.of(part) === 'computed' ? null : firstOdd(concretize(part));
-    if (odd !== null) return odd;
-  }
-  return null;
-}
-
-/** What in a concrete term is no character, binary or list of these. */
-function firstOdd(plain: Term): Term | null {
-  const pending: Term[] = [plain];
-  const shared = new SharedParts();
-  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
-    if (part instanceof Cons) {
-      if (!shared.wasSeen(part)) pending.push(part.tail, part.head);
-      continue;
-    }
-    const isText =
-      typeof part === 'number' ? part >= 0 && part <= MAX_CHARACTER : IN_IODATA.includes(kindOf(part));
-    if (!isText) return part;
-  }
-  return null;
 }
 
 /** `{badmap, Value}` and its like name the value. */

@@ -41,6 +41,19 @@ export function showRecipe(recipe: Term, makers: Makers, texts?: ReadonlySet<Con
   return index === null ? callOf(shown) : `element(${index + 1}, ${callOf(shown)})`;
 }
 
+/** The arguments in a recipe of which nothing is known: makers take everything there, or lists of it. */
+export function untypedIn(recipe: Term, makers: Makers): Term[] {
+  const [tag, ...args] = recipe instanceof Tuple ? recipe.elements : [];
+  const maker = tag instanceof Atom ? makers.get(tag.name) : undefined;
+  return args.flatMap((arg, i) => {
+    const type = maker?.args[i];
+    if (type === 'made') return untypedIn(arg, makers);
+    if (type === undefined || type === 'caller') return [];
+    const isUntyped = type.kind === 'any' || (type.kind === 'list' && type.element.kind === 'any');
+    return isUntyped ? [arg] : [];
+  });
+}
+
 /** Null for a text that is no recipe. */
 export function readRecipe(text: string, makers: Makers): TermWithFuns | null {
   return readWithFuns(text, (expr, literal) => recipeOf(expr, makers, literal));

@@ -20,7 +20,7 @@ export function causeOf(report: Report, failing: ReportedCase, sources: readonly
   if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
   const text = lineAt(place, sources);
   return {
-    key: resultKey(outcome) ?? `${place.file}:${place.line} ${what}`,
+    key: resultKey(outcome) ?? doubtKey(outcome, place) ?? `${place.file}:${place.line} ${what}`,
     fingerprint: [place.function || report.unit, what, text].filter(part => part !== '').join(' '),
   };
 }
@@ -30,6 +30,12 @@ function resultKey(outcome: ReportedOutcome): string | null {
   if (outcome.kind !== 'exception' || outcome.resultOf === undefined) return null;
   const [, value = ''] = /^\{(?:badmatch|case_clause),(.*)\}$/s.exec(outcome.reason) ?? [];
   return `result of ${outcome.resultOf} ${/^\d/.test(value) ? '_' : tagOf(value)}`;
+}
+
+/** What a function does not take of its input, for one reason in several lines, is one cause. */
+function doubtKey(outcome: ReportedOutcome, place: StackFrame): string | null {
+  if (outcome.kind !== 'exception' || outcome.doubt === undefined || place.function === '') return null;
+  return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
 }
 
 /**

@@ -57,8 +57,14 @@ function standing(
       const why = outcome.kind === 'exception' ? outcome.contract : undefined;
       return { why: why ?? said ?? 'a broken contract', level: 5 };
     }
-    case 'hang':
-      return { why: 'growth' in outcome ? 'takes exponential time' : 'does not end', level: 2 };
+    case 'hang': {
+      if ('growth' in outcome) return { why: 'takes exponential time', level: HANG };
+      // Nobody means a function not to end for what its specification allows.
+      const allowed = allowedBy(report, failing);
+      return allowed.level < SPECIFIED
+        ? { why: `${allowed.why}, does not end`, level: allowed.level }
+        : { why: 'does not end', level: HANG };
+    }
     case 'bad-return':
       return { why: 'outside the declared return type', level: 3 };
     case 'bug': {
@@ -75,11 +81,21 @@ function standing(
   }
 }
 
+/** Where a call that does not end stands if nothing else speaks for it. */
+const HANG = 2;
+
+/** Levels below this one are for what a specification allows. */
+const SPECIFIED = 1;
+
+/** How much later a bug is shown whose input nobody types in, or sends: a tuple, a map, a function. */
+const STRUCTURED = 0.1;
+
 /** What allows the input of a bug. */
 function allowedBy(report: Report, failing: ReportedCase): { why: string; level: number } {
   const { inputs } = report;
   const { input } = failing;
-  if (inputs === 'specification') return { why: 'inside the specification', level: 0 };
+  const isPlain = input.every(text => isPlainData(text) || text === '[]');
+  if (inputs === 'specification') return { why: 'inside the specification', level: isPlain ? 0 : STRUCTURED };
   if (inputs === 'behaviour') return { why: 'inside the callback that the behaviour declares', level: 0 };
   if (inputs === 'callback') return { why: 'in a state that the server comes to', level: 1 };
   if (inputs === 'makers') return { why: 'with values that the module makes', level: 1 };

@@ -156,6 +156,40 @@ it('puts doubtful bugs after others that a specification allows', () => {
   ]);
 });
 
+it('has one finding for what a function doubtfully does not take in several lines', () => {
+  const stack = (line: number) => [{ function: 'm:g/1', file: 'm.erl', line }];
+  const at = (line: number, doubt: string) =>
+    failing(line, '[256]', { location: { file: 'm.erl', line }, doubt }, { stack: stack(line) });
+  const cases = [at(3, 'no byte'), at(4, 'no byte'), at(5, 'an option is missing')];
+  const findings = findingsOf(reportOf('m:f/1', cases, { inputs: 'specification' }));
+  expect(findings.map(({ case: id, count }) => [id, count])).toEqual([
+    [3, 2],
+    [5, 1],
+  ]);
+});
+
+it('puts first what does not end inside a specification, and plain data before other terms there', () => {
+  const loop = { kind: 'timeout', loop: { functions: ['m:f/1'], unchanged: [], proved: true } } as const;
+  const endless = (id: number, input: string): ReportedCase => ({ ...failing(id, input, {}), outcome: loop });
+  const whereOf = (more: Partial<Report>) =>
+    suiteFindings(
+      [
+        reportOf('m:f/1', [endless(1, '<<"$,">>')], more),
+        reportOf('m:g/1', [failing(2, '{a}', {})], { inputs: 'specification' }),
+        reportOf('m:h/1', [failing(3, '"abcdefgh"', { location: { file: 'm.erl', line: 9 } })], {
+          inputs: 'specification',
+        }),
+      ],
+      [],
+    ).map(({ case: id, why }) => [id, why]);
+  expect(whereOf({ inputs: 'specification' })).toEqual([
+    [1, 'inside the specification, does not end'],
+    [3, 'inside the specification'],
+    [2, 'inside the specification'],
+  ]);
+  expect(whereOf({}).at(-1)).toEqual([1, 'does not end']);
+});
+
 it('has one finding for a helper that does not take what many callers hand it', () => {
   const from = (caller: string, line: number) =>
     failing(

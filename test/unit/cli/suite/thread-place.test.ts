@@ -53,7 +53,11 @@ it('leaves alone what a thread says about a unit that nobody waits for any more'
   for (const unit of [1, 2])
     for (const kind of ['begun', 'found', 'progress', 'glance', 'refused', 'failed', 'turned'] as const)
       if (unit === 1 || !['refused', 'failed'].includes(kind))
-        say({ kind, unit, turn: { end: unit === 1 ? 'cut' : 'done', nextMs: 0, lostMs: 0 } } as Partial<FromPlace>);
+        say({
+          kind,
+          unit,
+          turn: { end: unit === 1 ? 'cut' : 'done', nextMs: 0, lostMs: 0 },
+        } as Partial<FromPlace>);
   expect(await turn).toEqual({ end: 'done', nextMs: 0, lostMs: 0 });
   expect(next.heard).toEqual(['found', 'progress', 'explored', 'explored']);
   expect(before.heard).toEqual([]);
