@@ -74,9 +74,7 @@ function standing(
       const against = outcome.kind === 'exception' ? outcome.contradiction : undefined;
       if (doubt === undefined && against !== undefined)
         return { why: `${allowed.why}, but ${against}`, level: allowed.level + CONTRADICTION };
-      return doubt === undefined
-        ? allowed
-        : { why: `${allowed.why}, but ${doubt}`, level: 3 + allowed.level / 5 };
+      return doubt === undefined ? allowed : { why: `${allowed.why}, but ${doubt}`, level: doubtful(allowed) };
     }
   }
 }
@@ -89,6 +87,11 @@ const SPECIFIED = 1;
 
 /** How much later a bug is shown whose input nobody types in, or sends: a tuple, a map, a function. */
 const STRUCTURED = 0.1;
+
+/** What is doubtful comes after all else that something speaks for; if nothing does, at the very end. */
+function doubtful({ level }: { readonly level: number }): number {
+  return level < LAST_LEVEL ? 3 + level / 5 : LAST_LEVEL + level / 10;
+}
 
 /** What allows the input of a bug. */
 function allowedBy(report: Report, failing: ReportedCase): { why: string; level: number } {

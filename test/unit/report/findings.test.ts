@@ -231,6 +231,14 @@ it('takes a helper that contradicts many specifications for wrong', () => {
   expect(first(units.slice(0, 2))).toBe('m:d/1');
 });
 
+it('puts last what is doubtful and has nothing to speak for it but types', () => {
+  const cases = [
+    failing(1, '{a}', { doubt: 'no byte' }),
+    failing(2, '{a,b}', { location: { file: 'm.erl', line: 4 } }),
+  ];
+  expect(findingsOf(reportOf('m:f/1', cases)).map(({ case: id }) => id)).toEqual([2, 1]);
+});
+
 it('puts what contradicts a specification before what is doubtful', () => {
   const cases = [
     failing(1, '0', { doubt: 'a library that it is handed on to does not take it' }),
