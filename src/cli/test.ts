@@ -282,10 +282,12 @@ async function suiteReport(
     }
   };
   const known = (unit: ExploredUnit) => reports.get(unit) ?? unit.report();
-  await each(async unit => calls.judged(unit, known(unit)));
+  await each(known);
   // What people look at first, as far as the time goes.
   await each(unit => explainErrors(known(unit), unit.opened, explaining, isNoContract));
   await each(unit => explainErrors(known(unit), unit.opened, explaining));
+  // An explanation judges a run anew.
+  await each(unit => calls.judged(unit, known(unit)));
   return suiteOf(
     modules,
     modules.map(({ units }) => units.map(known)),

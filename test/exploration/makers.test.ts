@@ -130,6 +130,34 @@ it('records are made as the code makes them, also inside of other results', asyn
   expect(cases.some(({ input }) => /^element\(2, bag:add\(.*bag:new\(/.test(input[0] ?? ''))).toBe(true);
 });
 
+it('trees are made as the code makes them, and a date is no tree', async () => {
+  const trees = `
+-module(trees).
+-export([empty/0, insert/3, find/2, least/1, walk/1, weekday/1, next/1]).
+empty() -> nil.
+insert(K, V, nil) -> {K, V, nil, nil};
+insert(K, V, {X, W, L, R}) when K < X -> {X, W, insert(K, V, L), R};
+insert(K, V, {X, W, L, R}) when K > X -> {X, W, L, insert(K, V, R)};
+insert(K, V, {_, _, L, R}) -> {K, V, L, R}.
+find(K, Tree) -> find1(Tree, K).
+find1(nil, _) -> none;
+find1({X, V, L, R}, K) -> if K < X -> find1(L, K); K > X -> find1(R, K); true -> {ok, V} end.
+least({X, _, nil, _}) -> X;
+least({_, _, L, _}) -> least(L).
+walk(nil) -> [];
+walk({X, _, L, R}) -> walk(L) ++ [X | walk(R)].
+next({Y, 12, _, Zone}) -> {Y + 1, 1, 1, Zone};
+next({Y, M, _, Zone}) -> {Y, M + 1, 1, Zone}.
+weekday({_, _, D, _}) -> D rem 7.
+`;
+  expect(await failing('walk/1', { erlang: trees })).toEqual([]);
+  expect(failing.inputs).toBe('makers');
+  expect(await failing('find/2', { erlang: trees })).toEqual([]);
+  expect(await failing('least/1', { erlang: trees })).toEqual(['trees:empty()']);
+  await failing('weekday/1', { erlang: trees });
+  expect(failing.inputs).toBeUndefined();
+});
+
 it('tuples of several kinds are for others to build', async () => {
   expect(await failing('shape/1', { erlang: bag })).toContain('{circle,0}');
 });

@@ -39,7 +39,7 @@ import { aKind, type Kind, kindOf, kindsInSegment, kindsTaken, takesBytes, takes
 import { isForAbsent } from './looked-up.ts';
 import { isMalformed } from './malformed.ts';
 import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
-import { inText, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
+import { inText, listEnd, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -183,7 +183,9 @@ function isUntyped(values: readonly Term[], { precondition, input, forMakers }: 
     if (value instanceof Sym && precondition.allowsAnything(value.expr)) return true;
     if (!(value instanceof Sym) && typeof value === 'object' && parts.has(value)) return true;
     const plain = concretize(value);
-    return typeof plain === 'object' && handed.has(plain);
+    const end = listEnd(plain);
+    const isOddList = end !== null && kindOf(end) !== 'list' && handed.has(end);
+    return isOddList || (typeof plain === 'object' && handed.has(plain));
   });
 }
 

@@ -34,7 +34,7 @@ export function ofListEnd(cause: Cause | null, parts: InputParts): Reason | null
 }
 
 /** What is behind the last cell of a list that was built; null for another term. */
-function listEnd(value: Term): Term | null {
+export function listEnd(value: Term): Term | null {
   if (!(value instanceof Cons)) return null;
   let end: Term = value;
   while (end instanceof Cons) end = end.tail;

@@ -4,7 +4,7 @@
  * A value that is made up from the definition of a type may be one that no program can have: a queue that says it has one
  * element and has none, a state that a server never comes to. So arguments that only their own module builds are made by
  * calls of its functions. These are values of opaque types and of others that their module keeps to itself (`declared.ts`),
- * records and tagged tuples (`shapes.ts`), processes and tables (`processes.ts`), and states of servers (`server.ts`).
+ * records and tagged tuples (`shapes.ts`), trees (`trees.ts`), processes and tables (`processes.ts`), and states of servers (`server.ts`).
  *
  * What the search varies is a *recipe*: `{'in/2', 0, {'new/0'}}` stands for `q:in(0, q:new())`. Recipes are ordinary terms with
  * an ordinary type, so the search decides which calls are made, and with which arguments. A harness (`harness.ts`) follows
@@ -30,6 +30,7 @@ import { processMakers, tableMakers } from './processes.ts';
 import { CALLER } from './recipe.ts';
 import { serverCallback } from './server.ts';
 import { shapeMakers } from './shapes.ts';
+import { treeMakers } from './trees.ts';
 
 export type { Maker } from './maker.ts';
 
@@ -109,6 +110,7 @@ async function madeFor(of: MadeFunction, core: Module, clause: SpecClause | null
     const ways = [
       () => declared,
       () => (isPrivate ? shapeMakers(core, of, at) : []),
+      () => (isPrivate ? treeMakers(core, of, at) : []),
       () => (mayBe(environment, clause?.args[at] ?? ANY, 'pid') ? processMakers(core, of, at) : []),
       () => (mayBe(environment, clause?.args[at] ?? ANY, 'reference') ? tableMakers(core, of, at) : []),
     ];
