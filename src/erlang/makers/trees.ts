@@ -40,14 +40,19 @@ export function treeMakers(
     index: null,
   };
   const leaf: MakerResult = { kind: 'all', others: [] };
-  const resultOf = (built: Built) => (isNode(built) && built.elements.length === node.size ? size : null);
-  const returned = new Returned(core, resultOf);
   const leaves = trees.leaves(node.size);
-  const isLeaf = (e: Expr) => e.kind === 'literal' && e.value instanceof Atom && leaves.has(e.value);
+  const isLeaf = (e: Built) => e.kind === 'literal' && e.value instanceof Atom && leaves.has(e.value);
+  const isTree = (built: Built) => isNode(built) && built.elements.length === node.size;
+  const changed = new Returned(core, built => (isTree(built) ? size : null));
+  // Where no tree comes in, one is known by its leaves.
+  const begun = new Returned(core, built =>
+    isTree(built) && built.kind === 'tuple' && built.elements.some(isLeaf) ? size : null,
+  );
   return core.exports.flatMap(exported => {
     const maker = definitionOf(core, exported);
     if (maker === undefined) return [];
     const args = maker.fun.vars.map((_, i) => (trees.taken(maker, i) === null ? ANY : ('made' as const)));
+    const returned = args.includes('made') ? changed : begun;
     const results = maker.arity === 0 && isLeaf(bodyOf(maker)) ? [leaf] : returned.ofFunction(maker);
     return results.map(result => ({ module: core.name, ...exported, args, result }));
   });
