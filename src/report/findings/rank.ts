@@ -74,7 +74,9 @@ function standing(
       const against = outcome.kind === 'exception' ? outcome.contradiction : undefined;
       if (doubt === undefined && against !== undefined)
         return { why: `${allowed.why}, but ${against}`, level: allowed.level + CONTRADICTION };
-      return doubt === undefined ? allowed : { why: `${allowed.why}, but ${doubt}`, level: doubtful(allowed) };
+      return doubt === undefined
+        ? allowed
+        : { why: `${allowed.why}, but ${doubt}`, level: doubtful(allowed) };
     }
   }
 }
