@@ -65,7 +65,7 @@ export function provideSystems() {
 }
 
 /**
- * Installs each system separately, so that a package that a release lacks does not prevent the others.
+ * Installs all of them together, or, where a release lacks a package, each apart, so that this does not prevent the others.
  * @param {typeof systems} missing
  */
 function installPackages(missing) {
@@ -75,9 +75,11 @@ function installPackages(missing) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
   apt(['update']);
-  for (const { name, packages, after } of missing) {
-    console.log(`installing ${name}: ${packages.join(' ')}`);
-    apt(['install', '--no-install-recommends', ...packages]);
-    after?.();
-  }
+  const install = (/** @type {string[]} */ packages) => {
+    console.log(`installing ${packages.join(' ')}`);
+    return apt(['install', '--no-install-recommends', ...packages]);
+  };
+  if (!install(missing.flatMap(({ packages }) => packages)))
+    for (const { packages } of missing) install(packages);
+  for (const { after } of missing) after?.();
 }
