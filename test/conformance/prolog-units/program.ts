@@ -6,10 +6,9 @@
  *
  * The second line names the clauses that no goal of this form enters, by their lines.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { main } from '../../../src/cli/program.ts';
 import type { Report } from '../../../src/report/index.ts';
-import { launcher } from '../../tandem.ts';
 
 export interface Command {
   readonly words: readonly string[];
@@ -33,15 +32,23 @@ export function commandOf(file: string): Command {
 /** No program needs more; some have endlessly many. */
 const MOST_PATHS = ['--max-paths', '1000'];
 
-export function explore(file: string, { words }: Command): Report {
-  const { status, stdout, stderr } = spawnSync(
-    launcher,
-    ['run', file, ...MOST_PATHS, ...words, '--json', '-', '--progress', 'none'],
-    {
-      encoding: 'utf8',
-      maxBuffer: 1 << 26,
+/** In this process, which saves the start of a command for each program. */
+export async function explore(file: string, { words }: Command): Promise<Report> {
+  let [out, err] = ['', ''];
+  const stdout = {
+    write: (text: string) => {
+      out += text;
     },
-  );
-  if (status !== 0 && status !== 1) throw new Error(stderr);
-  return JSON.parse(stdout);
+  };
+  const stderr = {
+    write: (text: string) => {
+      err += text;
+    },
+  };
+  const args = ['run', file, ...MOST_PATHS, ...words, '--json', '-', '--progress', 'none'];
+  const status = await main(args, { stdout, stderr, env: process.env, program: 'tandem' });
+  // It is this process's, and says nothing about the tests.
+  process.exitCode = undefined;
+  if (status === 2) throw new Error(err);
+  return JSON.parse(out);
 }

@@ -29,9 +29,9 @@ describe.skipIf(!hasSwipl)('explorations (needs swipl)', () => {
 
   it.each(programs.map(file => [basename(file), file]))(
     '%s',
-    (_name, file) => {
+    async (_name, file) => {
       const command = commandOf(file);
-      const report = explore(file, command);
+      const report = await explore(file, command);
       const goals = report.cases.map(({ input }) => goalOf(report, input));
       const observed = runInSwipl(file, goals);
       const ours = report.cases.map(({ outcome }, i) => `${goals[i]}: ${outcomeLine(outcome)}`);
