@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { nativeSources } from './test/native-sources.ts';
 
 const MINUTE = 60_000;
 const slow = { testTimeout: 2 * MINUTE, hookTimeout: 2 * MINUTE };
@@ -22,18 +23,22 @@ export default defineConfig({
       },
       {
         // Comparison with the real BEAM, SWI-Prolog and SMT solvers, and how we get on with their processes.
+        plugins: [nativeSources()],
         test: { name: 'conformance', include: ['test/conformance/**/*.test.ts'], ...slow },
       },
       {
         // Whole explorations in this process: are all paths found, is every result what the program does?
+        plugins: [nativeSources()],
         test: { name: 'exploration', include: ['test/exploration/**/*.test.ts'], ...slow },
       },
       {
         // The built command line as a user starts it, its whole reports, and the same code in a browser.
+        plugins: [nativeSources()],
         test: { name: 'e2e', include: ['test/{e2e,golden,browser,faults}/**/*.test.ts'], ...slow },
       },
       {
         // Hostile programs: does anything outside of them change?
+        plugins: [nativeSources()],
         test: { name: 'security', include: ['test/security/**/*.test.ts'], ...slow },
       },
     ],
