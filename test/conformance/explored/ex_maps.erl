@@ -130,6 +130,7 @@ guard(_) -> ok.
 
 %% explore: comprehension [#{}]
 %% finds: error:doubled, error:badarith, error:{badmap,_}
+%% paths: 60
 comprehension(M) ->
     case [V * 2 || {_, V} <- maps:to_list(M)] of
         [10, 20] -> error(doubled);

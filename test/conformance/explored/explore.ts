@@ -5,6 +5,8 @@
  *
  *     %% explore: name [Seed]
  *     %% finds: error:badarg, error:{unknown_version,_}
+ *
+ * `%% paths: 100` below them ends an exploration that would go on for as long as it may.
  */
 import { readFileSync } from 'node:fs';
 import { realClock } from '../../../src/api/clock.ts';
@@ -20,6 +22,8 @@ export interface Task {
   readonly seed: string;
   /** Every fault that must be found; there must be no others. */
   readonly finds: readonly string[];
+  /** Executions after which it ends. */
+  readonly paths: number | null;
 }
 
 export interface Crash {
@@ -42,13 +46,14 @@ export interface Findings {
 export function tasksOf(file: string): Task[] {
   const text = readFileSync(file, 'utf8');
   const module = /^-module\((\w+)\)/m.exec(text)?.[1] ?? '';
-  return [...text.matchAll(/^%% explore: (\w+) (\[.*\])\n%% finds: (.*)$/gm)].map(
-    ([, name = '', seed = '', finds = '']) => ({
+  return [...text.matchAll(/^%% explore: (\w+) (\[.*\])\n%% finds: (.*)(?:\n%% paths: (\d+))?$/gm)].map(
+    ([, name = '', seed = '', finds = '', paths]) => ({
       file,
       module,
       name,
       seed,
       finds: finds === 'nothing' ? [] : finds.split(/,\s+/),
+      paths: paths === undefined ? null : Number(paths),
     }),
   );
 }

@@ -34,7 +34,10 @@ describe.skipIf(!hasOtp)('explorations next to the BEAM (needs Erlang/OTP)', () 
   test.each(tasks)(
     '$module:$name',
     async task => {
-      const { crashes, divergences, incomplete } = await explore(task, { maxPaths: MAX_PATHS, time: 15 });
+      const { crashes, divergences, incomplete } = await explore(task, {
+        maxPaths: task.paths ?? MAX_PATHS,
+        time: 15,
+      });
       const found = crashes.map(crash => `${crash.class}:${crash.reason}`);
       expect(divergences).toEqual([]);
       expect(incomplete.filter(reason => reason.startsWith('internal-error'))).toEqual([]);
