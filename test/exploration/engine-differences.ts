@@ -45,6 +45,9 @@ export function isComplete({ incomplete }: Report): boolean {
 /** In one line each. `sameCode`: both run the same code of libraries, and have the same decisions. */
 export function engineDifferences(machine: Report, beam: Report, sameCode = true): string[] {
   const found = mishapsOf(beam).filter(one => !mishapsOf(machine).includes(one));
+  // Else nothing was compared.
+  if (machine.cases.length === 0) found.push('the machine has run nothing');
+  if (beam.cases.length === 0) found.push('the BEAM has run nothing');
   const told = (one: ReportedCase): string => outcomeOf(one, sameCode);
   const [ours, theirs] = [byInput(machine), byInput(beam)];
   const isPlain = sameCode && !isLimited(machine) && !isLimited(beam);
