@@ -59,11 +59,7 @@ function parseNumber(text: string): Numeric | null {
   const trimmed = text.replace(/^\s+/, '');
   const sign = /^[+-]/.exec(trimmed)?.[0] ?? '';
   const body = trimmed.slice(sign.length);
-  if (!/^[0-9]/.test(body)) {
-    const special = /^(inf|infinite|nan)$/.exec(body);
-    if (special === null) return null;
-    return new Float(special[1] === 'nan' ? Number.NaN : sign === '-' ? -Infinity : Infinity);
-  }
+  if (!/^[0-9]/.test(body)) return null;
   try {
     const tokenizer = new Tokenizer(body);
     const token = tokenizer.next();

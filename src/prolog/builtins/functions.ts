@@ -260,11 +260,6 @@ function gcd(x: Numeric, y: Numeric): Numeric {
 function log(x: Numeric): Numeric {
   const sign = compareNumbers(x, 0);
   if (sign <= 0) throw evaluationError(sign === 0 ? 'float_overflow' : 'undefined');
-  if (typeof x === 'bigint') {
-    // Beyond the doubles, take the exponent out first.
-    const bits = x.toString(2).length;
-    if (bits > 1000) return new Float(Math.log(Number(x >> BigInt(bits - 60))) + (bits - 60) * Math.LN2);
-  }
   return float(Math.log(toFloat(x)));
 }
 

@@ -47,11 +47,13 @@ partition_([X|Xs], G, I, O) :-
 partition(P, L, Less, Equal, Greater) :- partition_(L, P, Less, Equal, Greater).
 partition_([], _, [], [], []).
 partition_([X|Xs], G, L, E, Gr) :-
-    call(G, X, Diff),
-    partition_(Diff, X, G, Xs, L, E, Gr).
-partition_(<, X, G, Xs, [X|L], E, Gr) :- partition_(Xs, G, L, E, Gr).
-partition_(=, X, G, Xs, L, [X|E], Gr) :- partition_(Xs, G, L, E, Gr).
-partition_(>, X, G, Xs, L, E, [X|Gr]) :- partition_(Xs, G, L, E, Gr).
+    call(G, X, Order),
+    (   Order = (<) -> L = [X|L1], E = E1, Gr = Gr1
+    ;   Order = (=) -> L = L1, E = [X|E1], Gr = Gr1
+    ;   Order = (>) -> L = L1, E = E1, Gr = [X|Gr1]
+    ;   must_be(oneof([<, =, >]), Order)
+    ),
+    partition_(Xs, G, L1, E1, Gr1).
 
 convlist(G, L, R) :- convlist_(L, G, R).
 convlist_([], _, []).

@@ -4,15 +4,22 @@ export const option = `
 '$options'(Options) :- ( is_list(Options) -> true ; var(Options) -> true ; throw(error(type_error(list, Options), context('$memberchk'/3, _))) ).
 
 option(Opt, Options, Default) :-
-    functor(Opt, Name, 1), functor(Gen, Name, 1),
+    functor(Opt, Name, Arity), functor(Gen, Name, Arity),
     (   '$get_option'(Gen, Options) -> Opt = Gen
     ;   arg(1, Opt, Default)
     ).
 
 option(Opt, Options) :-
-    functor(Opt, Name, 1), functor(Gen, Name, 1),
+    '$needs_options'(Options, option(Opt, Options)),
+    functor(Opt, Name, Arity), functor(Gen, Name, Arity),
     '$get_option'(Gen, Options), !, Opt = Gen.
 
+% SWI-Prolog names the predicate of which no rule takes such options.
+'$needs_options'(Options, _) :- ( is_list(Options) ; is_dict(Options) ), !.
+'$needs_options'(_, Goal) :-
+    throw(error(existence_error(matching_rule, swi_option:Goal), context(swi_option:option/2, _))).
+
+'$get_option'(Gen, Options) :- is_dict(Options), !, functor(Gen, Name, 1), arg(1, Gen, V), get_dict(Name, Options, V).
 '$get_option'(Gen, Options) :- memberchk(Gen, Options), !.
 '$get_option'(Gen, Options) :- functor(Gen, Name, 1), arg(1, Gen, V), memberchk(Name=V, Options), !.
 
@@ -83,26 +90,37 @@ export const yall = `
 % A lambda without free variables declared by / shares nothing with its context but what is global.
 '$lambda'(Ps0, L0, Args) :-
     '$copy_lambda'(Ps0>>L0, Ps>>L),
-    '$lambda_params'(Ps, Params),
-    '$lambda_bind'(Params, Args, Rest),
+    '$lambda_params'(Ps, L, Args),
+    '$lambda_bind'(Ps, Args, Rest),
     (   Rest == [] -> call(L)
     ;   G =.. [call,L|Rest], call(G)
     ).
 
-'$copy_lambda'(Free/Ps>>L, Copy) :- !, copy_term(Free/Ps>>L, Free/Ps1>>L1), Copy = (Ps1>>L1).
+'$copy_lambda'(Free/Ps>>L, Copy) :- !, '$lambda_free'(Free), copy_term(Free/Ps>>L, Free/Ps1>>L1), Copy = (Ps1>>L1).
 '$copy_lambda'(T, Copy) :- copy_term(T, Copy).
 
-'$lambda_params'(Ps, Ps).
+% Each parameter gets an argument; further arguments are for the body.
+'$lambda_params'(Ps, L, Args) :-
+    is_list(Ps), !,
+    length(Ps, N), length(Args, Given),
+    (   N =< Given -> true
+    ;   strip_module(L, Module, Goal), domain_error(lambda_parameters, Ps>>(Module:Goal))
+    ).
+'$lambda_params'(Ps, _, _) :- '$skip_list'(_, Ps, T), ( var(T) -> instantiation_error(Ps) ; type_error(list, Ps) ).
+
+'$lambda_free'(Free) :- var(Free), !, instantiation_error(Free).
+'$lambda_free'({}) :- !.
+'$lambda_free'({_}) :- !.
+'$lambda_free'(Free) :- type_error(lambda_free, Free).
 
 '$lambda_bind'([], Rest, Rest) :- !.
-'$lambda_bind'(_, [], []) :- !.
 '$lambda_bind'([P|Ps], [A|As], Rest) :- P = A, '$lambda_bind'(Ps, As, Rest).
 
 '/'(Free, L) :- '$slash'(Free, L, []).
 '/'(Free, L, A1) :- '$slash'(Free, L, [A1]).
 '/'(Free, L, A1, A2) :- '$slash'(Free, L, [A1,A2]).
 '/'(Free, L, A1, A2, A3) :- '$slash'(Free, L, [A1,A2,A3]).
-'$slash'(Free, L0, Args) :- copy_term(Free/L0, Free/L), G =.. [call,L|Args], call(G).
+'$slash'(Free, L0, Args) :- '$lambda_free'(Free), copy_term(Free/L0, Free/L), G =.. [call,L|Args], call(G).
 `;
 
 export const misc = String.raw`

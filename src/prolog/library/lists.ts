@@ -109,10 +109,11 @@ proper_length(L, N) :- is_list(L), length(L, N0), N = N0.
 same_length([], []).
 same_length([_|T1], [_|T2]) :- same_length(T1, T2).
 
-reverse(Xs, Ys) :- reverse_(Xs, [], Ys).
+% Both lists end together, so that either of them bounds the search.
+reverse(Xs, Ys) :- reverse_(Xs, Ys, [], Ys).
 
-reverse_([], Ys, Ys).
-reverse_([X|Xs], Rs, Ys) :- reverse_(Xs, [X|Rs], Ys).
+reverse_([], [], Ys, Ys).
+reverse_([X|Xs], [_|Left], Rs, Ys) :- reverse_(Xs, Left, [X|Rs], Ys).
 
 nextto(X, Y, [X,Y|_]).
 nextto(X, Y, [_|T]) :- nextto(X, Y, T).

@@ -14,10 +14,24 @@ ordered_([H|T]) :- ordered_(T, H).
 ordered_([], _).
 ordered_([H|T], Before) :- Before @< H, ordered_(T, H).
 
-ord_memberchk(X, [Y|Ys]) :- compare(Order, X, Y), memberchk_(Order, X, Ys).
+% Looks at every fourth element, then between; in a list that is not ordered this decides what is found.
+ord_memberchk(X, [A,B,C,D|Rest]) :- !,
+    compare(Order, X, D),
+    (   Order = (>) -> ord_memberchk(X, Rest)
+    ;   Order = (<) -> compare(Half, X, B), memberchk_(Half, X, A, C)
+    ;   true
+    ).
+ord_memberchk(X, [A,B|Rest]) :- !,
+    compare(Order, X, B),
+    (   Order = (>) -> ord_memberchk(X, Rest)
+    ;   Order = (<) -> X == A
+    ;   true
+    ).
+ord_memberchk(X, [A]) :- X == A.
 
-memberchk_(=, _, _).
-memberchk_(>, X, Ys) :- ord_memberchk(X, Ys).
+memberchk_(=, _, _, _).
+memberchk_(<, X, A, _) :- X == A.
+memberchk_(>, X, _, C) :- X == C.
 
 ord_insert(Set, E, Set2) :- ord_add_element(Set, E, Set2).
 

@@ -108,7 +108,7 @@ reachable(V, Graph, Reachable) :- reachable_([V], Graph, [V], Reachable).
 
 reachable_([], _, Reached, Reached).
 reachable_([V|Vs], Graph, Reached0, Reached) :-
-    (   neighbors(V, Graph, Ns) -> true ; Ns = [] ),
+    neighbors(V, Graph, Ns),
     ord_subtract(Ns, Reached0, New),
     ord_union(Reached0, New, Reached1),
     append(Vs, New, Todo),

@@ -347,8 +347,8 @@ export class Loader {
         throw permissionError('load', 'module', name);
       if (module.file === null) module.exports.clear();
       module.file = location.file;
+      this.program.systemModules.delete(name.name);
     }
-    this.program.systemModules.delete(name.name);
     module.isLibrary = this.loadsLibrary;
     this.module = module.name;
     this.modules.set(location.file, module.name);

@@ -34,11 +34,11 @@ export function translateRule(rule: Term): Term {
   const s = new Var();
   let head = deref(headTerm);
   if (isStruct(head, ',', 2)) {
-    const pushback = listToArray(head.args[1]) ?? codesOf(deref(head.args[1]));
-    if (pushback === null) throw new GrammarError('list', head.args[1]);
+    // What is pushed back is most often a list, and is translated as any body is.
+    const pushback = head.args[1];
     head = deref(head.args[0]);
     const middle = new Var();
-    const body = conjunction(translateBody(bodyTerm, s0, middle), terminals(pushback, s, middle));
+    const body = conjunction(translateBody(bodyTerm, s0, middle), translateBody(pushback, s, middle));
     return struct(':-', extend(head, s0, s), body);
   }
   return struct(':-', extend(head, s0, s), translateBody(bodyTerm, s0, s));

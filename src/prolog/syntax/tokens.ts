@@ -210,6 +210,7 @@ export class Tokenizer {
     return BigInt(c.codePointAt(0) ?? 0);
   }
 
+  /** Digits, which may come in groups: `1_000`, `1_ 000` and, as SWI-Prolog reads it, `1 000`. */
   private digits(radix: number): string {
     let text = '';
     for (;;) {
@@ -217,9 +218,21 @@ export class Tokenizer {
       if (digitValue(c) < radix && c !== '') {
         text += c;
         this.offset++;
-      } else if (c === '_' && text !== '' && digitValue(this.peek(1)) < radix) this.offset++;
-      else return text;
+      } else {
+        const gap = text === '' ? 0 : this.gap(radix);
+        if (gap === 0 || digitValue(this.peek(gap)) >= radix) return text;
+        this.offset += gap;
+      }
     }
+  }
+
+  /** The length of what stands between two groups of digits. */
+  private gap(radix: number): number {
+    if (this.peek() === ' ') return radix <= 10 ? 1 : 0;
+    if (this.peek() !== '_') return 0;
+    let length = 1;
+    while (isLayout(this.peek(length)) && this.peek(length) !== '') length++;
+    return length;
   }
 
   // --- Quoted ---------------------------------------------------------------------------------------------------
@@ -259,7 +272,7 @@ export class Tokenizer {
     }
     if (c === 'x' || isDigit(c)) {
       if (c === 'x') this.offset++;
-      const digits = this.digits(c === 'x' ? 16 : 8);
+      const digits = this.while(d => digitValue(d) < (c === 'x' ? 16 : 8));
       if (digits === '') throw new PrologSyntaxError('undefined_char_escape', start, c);
       if (this.peek() === '\\') this.offset++;
       return this.codePoint(parseRadix(digits, c === 'x' ? 16 : 8), start);
