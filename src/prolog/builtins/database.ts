@@ -36,6 +36,7 @@ import {
   raw,
   type Table,
 } from './support.ts';
+import { systemClause } from './system-clauses.ts';
 import { unifiable } from './terms.ts';
 
 function assert(where: 'first' | 'last'): (m: Machine, args: Term[]) => boolean {
@@ -117,17 +118,16 @@ function retract(m: Machine, args: Term[]): boolean {
 function clause(m: Machine, args: Term[]): boolean {
   const { head, name, arity, module } = needHead(raw(args, 0));
   const pred = m.program.effective(name, arity, module);
-  // A conjunction as a head is a clause that calls it.
-  if (name.name === ',' && arity === 2) return m.unify(raw(args, 1), struct('call', head));
   if (pred.builtin !== null || CONTROL.has(`${name.name}/${arity}`)) {
-    throw permissionError('access', 'private_procedure', indicator(name, arity));
+    return systemClause(m, head, name, arity, raw(args, 1));
   }
   // Clauses of libraries are not shown, except to libraries about themselves.
   if (pred.isLibrary && !name.name.startsWith('$')) return false;
   return eachClause(m, pred, head, raw(args, 1), () => true);
 }
 
-const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', '\\+/1']);
+/** Goals of a clause that no predicate stands for. */
+export const CONTROL = new Set([',/2', ';/2', '->/2', '*->/2', '!/0', '|/2', '\\+/1']);
 
 function abolish(m: Machine, name: Atom, arity: number, module = 'user'): boolean {
   const pred = m.program.effective(name, arity, module);

@@ -118,17 +118,20 @@ function codePoints(text: string): number {
   return text.length - pairs;
 }
 
-/** Goals that `~p` and `~@` call are run to their first solution on a machine state of their own. */
+/**
+ * Goals that `~p` and `~@` call are run to their first solution on a machine state of their own. False where a goal of `~@`
+ * fails.
+ */
 export function formatText(
   m: Machine,
   format: string,
   args: Term,
   column: number,
   write: (text: string) => void,
-): void {
+): boolean {
   const line = new Line(column);
   try {
-    fillLine(m, line, format, args);
+    return fillLine(m, line, format, args);
   } finally {
     // What came before an error is written all the same.
     write(line.finish());
@@ -143,7 +146,7 @@ export function directivesOf(format: string): string[] {
   ]);
 }
 
-function fillLine(m: Machine, line: Line, format: string, args: Term): void {
+function fillLine(m: Machine, line: Line, format: string, args: Term): boolean {
   const supplied = deref(withoutModule(args));
   const queue: Term[] = [];
   let rest = supplied;
@@ -193,6 +196,8 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
       }
       if (digits !== '') numeric = Number(digits);
     }
+    // By the locale, which groups no digits.
+    if (d === ':') d = characters[i++];
     switch (d) {
       case 'w':
         line.write(formatTerm(next(), { numberVars: true, operators }));
@@ -257,7 +262,11 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
         next();
         break;
       case '@':
-        line.write(outputOf(m, next()));
+        {
+          const { text, isDone } = outputOf(m, next());
+          line.write(text);
+          if (!isDone) return false;
+        }
         break;
       case 't':
         line.fill(numeric === null ? ' ' : String.fromCodePoint(numeric));
@@ -273,25 +282,26 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): void {
     }
   }
   if (taken < queue.length) throw formatError('too many arguments');
+  return true;
 }
 
 function printed(m: Machine, t: Term): string {
   const { operators } = m.program;
   const portray = m.program.lookup(atom('portray'), 1);
-  if (portray.isDefined) return outputOf(m, struct('print', t));
+  if (portray.isDefined) return outputOf(m, struct('print', t)).text;
   return formatTerm(t, { quoted: true, numberVars: true, operators, escapes: 'unicode' });
 }
 
-/** What a goal writes. */
-function outputOf(m: Machine, goal: Term): string {
+/** What a goal writes, and whether it succeeds. */
+function outputOf(m: Machine, goal: Term): { readonly text: string; readonly isDone: boolean } {
   const height = m.streams.height;
   const capture = m.streams.capture();
   try {
-    m.once(goal);
+    const isDone = m.once(goal);
+    return { text: capture.text, isDone };
   } finally {
     m.streams.restore(height);
   }
-  return capture.text;
 }
 
 function integerText(t: Term, decimals: number, directive: 'd' | 'D'): string {

@@ -37,7 +37,7 @@ function read(m: Machine, stream: InputStream, flags: SyntaxFlags): ReadTerm | n
     if (!(error instanceof PrologSyntaxError)) throw error;
     const text = stream.text.slice(stream.offset, reader.tokenizer.offset);
     // A term without a full stop has not ended, whatever else is wrong with it.
-    const isOpen = !/\.\s*(%.*\s*)?$/.test(text);
+    const isOpen = !error.what.startsWith('end_of_file_in') && !/\.\s*(%.*\s*)?$/.test(text);
     throw syntaxErrorTerm(isOpen ? new PrologSyntaxError('end_of_file', error.offset) : error, stream.rest);
   } finally {
     stream.offset = reader.tokenizer.offset;

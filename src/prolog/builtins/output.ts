@@ -114,8 +114,7 @@ function formatOf(t: Term): string {
 }
 
 function format(m: Machine, stream: OutputStream, spec: Term, args: Term): boolean {
-  formatText(m, formatOf(deref(spec)), args, stream.column, text => stream.write(text));
-  return true;
+  return formatText(m, formatOf(deref(spec)), args, stream.column, text => stream.write(text));
 }
 
 /** A sink such as `atom(A)`: what was written, in the wanted form. */
@@ -260,10 +259,10 @@ export const output: Table = {
     if (!(sink instanceof Atom)) {
       const target = needSink(sink);
       let text = '';
-      formatText(m, formatOf(argument(args, 1)), raw(args, 2), 0, all => {
+      const isDone = formatText(m, formatOf(argument(args, 1)), raw(args, 2), 0, all => {
         text = all;
       });
-      return deliver(m, target, text);
+      return isDone && deliver(m, target, text);
     }
     return format(m, m.streams.outputOf(sink), raw(args, 1), raw(args, 2));
   },

@@ -171,7 +171,8 @@ export function needIndicator(t: Term): { name: Atom; arity: number } {
 export function optionsOf(t: Term): Map<string, Term> {
   const options = new Map<string, Term>();
   // Ill-formed options are found before the end of the list is looked at.
-  for (let rest = deref(t); isCons(rest); rest = deref(rest.args[1])) {
+  let rest = deref(t);
+  for (; isCons(rest); rest = deref(rest.args[1])) {
     const option = needBound(deref(rest.args[0]));
     if (option instanceof Struct && option.args.length === 1)
       options.set(option.name.name, argument(option.args, 0));
@@ -179,7 +180,7 @@ export function optionsOf(t: Term): Map<string, Term> {
       options.set(needAtom(argument(option.args, 0)).name, argument(option.args, 1));
     } else throw typeError('option', option);
   }
-  needList(t);
+  needList(rest);
   return options;
 }
 

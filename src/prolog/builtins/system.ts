@@ -1,7 +1,11 @@
 /** Loading, grammar rules, and builtins that in other systems depend on clock, debugger or operating system. */
 
+import { isSwiLibrary } from '../effects/swi-predicates.ts';
 import {
+  domainError,
+  existenceError,
   instantiationError,
+  Missing,
   PrologThrow,
   permissionError,
   systemError,
@@ -10,7 +14,7 @@ import {
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { qualified, unqualified } from '../machine/meta.ts';
-import { GrammarError, translateBody, translateRule } from '../syntax/index.ts';
+import { GrammarError, quotedTerm, translateBody, translateRule } from '../syntax/index.ts';
 import {
   Atom,
   atom,
@@ -27,7 +31,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needCallable, raw, type Table } from './support.ts';
+import { argument, needAtom, needBound, needCallable, raw, type Table } from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
   const b = deref(body);
@@ -69,17 +73,32 @@ function expand(t: Term): Term {
 }
 
 function statistics(m: Machine, args: Term[]): boolean {
-  const key = argument(args, 0);
+  const key = needAtom(argument(args, 0));
   m.elsewhere.add('statistics/2');
   // There is no clock here: programs that measure themselves see time stand still.
-  const value =
-    key instanceof Atom && (key.name === 'inferences' || key.name === 'cputime')
-      ? key.name === 'inferences'
-        ? m.budget.steps
-        : new Float(0)
-      : list([0, 0]);
-  return m.unify(raw(args, 1), value);
+  if (key.name === 'inferences') return m.unify(raw(args, 1), m.budget.steps);
+  if (TIMES.has(key.name)) return m.unify(raw(args, 1), list([0, 0]));
+  if (SECONDS.has(key.name)) return m.unify(raw(args, 1), new Float(0));
+  if (isStatistic(key.name)) throw new Missing(`statistics/2 of ${key.name}`);
+  throw domainError('statistics_key', key);
 }
+
+/** Keys of `statistics/2` with milliseconds since the start and since they were asked for last, and with seconds. */
+const TIMES = new Set(['runtime', 'system_time', 'real_time', 'walltime', 'process_runtime']);
+const SECONDS = new Set(['cputime', 'process_cputime', 'epoch', 'process_epoch']);
+
+/** Whether SWI-Prolog has a key of this name that tells about its memory and its tables. */
+function isStatistic(key: string): boolean {
+  return /^(agc|agc_\w+|atoms|atom_space|\w*stack\w*|\w*local\w*|\w*global\w*|\w*trail\w*|c_stack|codes|clauses|core|engines\w*|errors|warnings|functors\w*|memory|modules|predicates|program|table_space_used|threads\w*|thread_cputime|garbage_collection|atom_garbage_collection|clause_garbage_collection|shift_time|stack_shifts)$/.test(
+    key,
+  );
+}
+
+/** What `prolog_load_context/2` tells where nothing is being loaded. */
+const OUTSIDE_OF_LOADING: ReadonlyMap<string, string> = new Map([
+  ['module', 'user'],
+  ['dialect', 'swi'],
+]);
 
 const nothing = (): boolean => true;
 
@@ -96,7 +115,10 @@ export const system: Table = {
   'garbage_collect/0': nothing,
   'prolog_load_context/2': (m, args) => {
     const key = argument(args, 0);
-    const value = key instanceof Atom ? m.program.loadContext?.(key.name) : undefined;
+    const value =
+      key instanceof Atom
+        ? (m.program.loadContext?.(key.name) ?? OUTSIDE_OF_LOADING.get(key.name))
+        : undefined;
     return value !== undefined && m.unify(raw(args, 1), atom(value));
   },
   'source_location/2': () => false,
@@ -141,11 +163,23 @@ function needTabled(m: Machine, goal: Term): void {
   );
 }
 
-function useModule(m: Machine, spec: Term): boolean {
-  if (!isStruct(spec, 'library', 1)) return true;
+/** A file that is named while the program runs is one that was loaded before: nothing is loaded then. */
+function useModule(m: Machine, given: Term): boolean {
+  const spec = unqualified(needBound(given), 'user').term;
+  if (!isStruct(spec, 'library', 1)) {
+    const text = spec instanceof Atom ? spec.name : '';
+    const files = [...m.program.modules.values()].map(({ file }) => file ?? '');
+    if (files.some(file => file === text || file.endsWith(`${text}.pl`))) return true;
+    throw new Missing(`the file ${quotedTerm(spec)}`);
+  }
   const inner = deref(spec.args[0]);
   const name = isStruct(inner, '/', 2)
     ? inner.args.map(x => (deref(x) as Atom).name).join('/')
     : (inner as Atom).name;
-  return m.program.loadLibrary(name);
+  if (m.program.loadLibrary(name)) return true;
+  const source = m.program.librarySource(name);
+  if (source === null && isSwiLibrary(name)) throw new Missing(`library(${name})`);
+  if (source === null) throw existenceError('source_sink', spec);
+  if ([...m.program.modules.values()].some(({ file }) => file === source.file)) return true;
+  throw new Missing(`library(${name}) while the program runs`);
 }

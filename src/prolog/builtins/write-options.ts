@@ -2,8 +2,8 @@
 
 import { domainError, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
-import { formatTerm, type WriteOptions } from '../syntax/index.ts';
-import { Atom, atom, deref, isAcyclic, isStruct, type Term, Var } from '../terms/index.ts';
+import { formatTerm, isSymbol, type WriteOptions } from '../syntax/index.ts';
+import { Atom, atom, deref, isAcyclic, isStruct, list, NIL, struct, type Term, Var } from '../terms/index.ts';
 import { needAtom, needBound, needInteger, needList } from './support.ts';
 
 /** The text of a term by options, with what comes after it. */
@@ -13,13 +13,19 @@ export function textByOptions(m: Machine, term: Term, options: Map<string, Term>
     throw domainError('cyclic_term', term);
   const text = formatTerm(term, how);
   const [stop, newline] = [isOn(options, 'fullstop'), isOn(options, 'nl')];
-  return `${text}${stop ? '.' : ''}${newline ? '\n' : stop ? ' ' : ''}`;
+  // Behind a sign the stop would be a part of it.
+  const gap = stop && isSymbol(text.at(-1) ?? '') ? ' ' : '';
+  return `${text}${gap}${stop ? '.' : ''}${newline ? '\n' : stop ? ' ' : ''}`;
 }
 
 function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
   const on = (name: string): boolean => isOn(options, name);
   const depth = integerOption(options, 'max_depth');
   const priority = integerOption(options, 'priority');
+  if (priority !== undefined && (priority < 0 || priority > 1200))
+    throw domainError('operator_priority', priority);
+  for (const [name, domain] of Object.entries(DOMAINS)) checkDomain(options, name, domain);
+  if (options.has('module')) needAtom(deref(options.get('module') ?? NIL));
   return {
     quoted: on('quoted'),
     ignoreOps: on('ignore_ops'),
@@ -33,6 +39,23 @@ function writeOptions(m: Machine, options: Map<string, Term>): WriteOptions {
     ...(depth === undefined ? {} : { maxDepth: depth }),
     ...(priority === undefined ? {} : { priority }),
   };
+}
+
+/** Options with few values. */
+const DOMAINS = {
+  spacing: ['standard', 'next_argument'],
+  attributes: ['ignore', 'dots', 'write', 'portray'],
+  blobs: ['portray'],
+} as const;
+
+function checkDomain(options: Map<string, Term>, name: string, domain: readonly string[]): void {
+  const given = options.get(name);
+  if (given === undefined) return;
+  const value = needAtom(deref(given));
+  if (domain.includes(value.name)) return;
+  throw name === 'spacing'
+    ? domainError(name, value)
+    : domainError('write_option', list([struct(name, value)]));
 }
 
 function isOn(options: Map<string, Term>, name: string): boolean {

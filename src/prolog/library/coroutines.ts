@@ -130,9 +130,25 @@ when(Condition, Goal) :-
 frozen(Term, Goal) :-
     term_attvars(Term, Vs),
     (   Vs == [] -> Goal = true
-    ;   findall(Vs-Goals, ( '$left_goals'(Vs, Goals, []), '$drop_attributes'(Vs) ), [Vs-List]),
+    ;   '$all_attributes'(Vs, Attributes), term_variables(Vs-Attributes, Variables),
+        findall(
+            Marks-Goals,
+            ( '$left_goals'(Vs, Goals, []), '$marked'(Variables, Marks), '$drop_attributes'(Vs) ),
+            [Copies-List]
+        ),
+        '$rejoined'(Copies, Variables),
         '$conjunction'(List, Goal)
     ).
+
+'$all_attributes'([], []).
+'$all_attributes'([V|Vs], [As|Rest]) :- ( get_attrs(V, As) -> true ; As = [] ), '$all_attributes'(Vs, Rest).
+
+% The goals that are found are about these variables, but for those that were bound on the way.
+'$marked'([], []).
+'$marked'([V|Vs], [Mark|Marks]) :- ( var(V) -> Mark = open(V) ; Mark = bound ), '$marked'(Vs, Marks).
+
+'$rejoined'([], []).
+'$rejoined'([Mark|Marks], [V|Vs]) :- ( Mark = open(V) -> true ; true ), '$rejoined'(Marks, Vs).
 
 '$conjunction'([], true).
 '$conjunction'([G], G) :- !.

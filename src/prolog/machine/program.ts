@@ -41,6 +41,8 @@ export class Program {
   operators = Operators.defaults();
   /** Flags that programs set and read and that mean nothing to the machine. */
   readonly otherFlags = new Map<string, Term>();
+  /** Those of them that a program has made read-only. */
+  readonly constantFlags = new Set<string>();
   readonly modules = new Map<string, Module>();
   private readonly userModule = this.module('user');
   readonly system = new Map<string, Predicate>();
@@ -266,6 +268,7 @@ export class Snapshot {
   private current: Operators;
   private readonly flags: ProgramFlags;
   private readonly otherFlags: Map<string, Term>;
+  private readonly constantFlags: Set<string>;
   private readonly states: { pred: Predicate; clauses: Clause[]; isDefined: boolean; isDynamic: boolean }[] =
     [];
 
@@ -274,6 +277,7 @@ export class Snapshot {
     this.current = this.operators.clone();
     this.flags = { ...program.flags };
     this.otherFlags = new Map(program.otherFlags);
+    this.constantFlags = new Set(program.constantFlags);
     for (const pred of program.allPredicates()) {
       const { isDefined, isDynamic } = pred;
       this.states.push({ pred, clauses: [...pred.clauses], isDefined, isDynamic });
@@ -289,6 +293,8 @@ export class Snapshot {
     Object.assign(program.flags, this.flags);
     program.otherFlags.clear();
     for (const [name, value] of this.otherFlags) program.otherFlags.set(name, value);
+    program.constantFlags.clear();
+    for (const name of this.constantFlags) program.constantFlags.add(name);
     const known = new Set<Predicate>();
     for (const { pred, clauses, isDefined, isDynamic } of this.states) {
       known.add(pred);

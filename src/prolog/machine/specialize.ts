@@ -57,22 +57,26 @@ export function specialize(clause: Clause): Specialized | null {
   const writer = new Writer();
   const first = instructions[0];
   const next = first?.op === I_CALL && first.last && clause.fresh.length === 0 ? first : null;
-  const calls = instructions.filter(i => i.op === I_CALL && i !== next) as Call[];
-  const numbers = instructions.filter(i => i.op === I_IS || i.op === I_COMPARE);
+  const calls = instructions.filter(i => i.op === I_CALL).filter(call => call !== next);
+  const sums = instructions.filter(i => i.op === I_IS);
+  const comparisons = instructions.filter(i => i.op === I_COMPARE);
   const texts = [
     `head: ${writer.head(clause)}`,
     `next: ${next === null ? 'null' : writer.chain(clause, next)}`,
     `calls: [${calls.map(call => writer.call(call)).join(',')}]`,
-    `numbers: [${numbers.map(one => writer.arithmetic(one)).join(',')}]`,
+    `sums: [${sums.map(one => writer.arithmetic(one)).join(',')}]`,
+    `comparisons: [${comparisons.map(one => writer.arithmetic(one)).join(',')}]`,
   ];
   const made = writer.make<{
     head: Matcher;
     next: Matcher | null;
     calls: Call['build'][];
-    numbers: ((env: Term[]) => number | boolean | null)[];
+    sums: (typeof sums)[number]['quickly'][];
+    comparisons: (typeof comparisons)[number]['quickly'][];
   }>(`{${texts.join(',\n')}}`);
-  for (const [i, call] of calls.entries()) call.build = made.calls[i] as Call['build'];
-  for (const [i, one] of numbers.entries()) one.quickly = made.numbers[i] as never;
+  for (const [i, call] of calls.entries()) call.build = made.calls[i] ?? null;
+  for (const [i, one] of sums.entries()) one.quickly = made.sums[i] ?? null;
+  for (const [i, one] of comparisons.entries()) one.quickly = made.comparisons[i] ?? null;
   return {
     head: made.head,
     next: next === null || made.next === null ? null : { call: next, match: made.next },

@@ -2,11 +2,11 @@
 % so that a program finds no predicate, no file and no argument that is not its own.
 %
 % The outcome that is expected within so many answers is success, failure, exception(Ball), or answer(Goal) with what the last of them binds. Prints a line that begins with the job's mark, which
-% is another one every time, then `confirmed`, or what happened instead. The program's own output is swallowed, and it
+% is another one every time, then `confirmed`, or what happened instead, and ends with the status that says so. The program's own output is swallowed, and it
 % reads the input that it was given. Of error terms the context is not compared: it names predicates that every system divides otherwise;
 % nor is the predicate of a determinism error, which is the last of a chain of last calls there.
 
-job([Program|Others], GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
+job([Program|Others], GoalText, OutcomeText, Answers, Seconds, Input, Mark, Status) :-
     set_prolog_flag(argv, [swipl]),
     catch(
         (   load_files(Program, [silent(true)]),
@@ -59,4 +59,4 @@ job([Program|Others], GoalText, OutcomeText, Answers, Seconds, Input, Mark) :-
     format(user_output, "~n~w", [Mark]),
     write_term(user_output, Answer, [quoted(true), cycles(true)]),
     nl(user_output),
-    halt(113).  % JOB_IS_OVER
+    halt(Status).

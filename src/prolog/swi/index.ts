@@ -104,7 +104,7 @@ export class RealProlog {
     const mark = randomUUID();
     const count = Number.isFinite(answers) ? `${answers}` : 'inf';
     const job = [this.#files, ...[goal, expected].map(quoted)].join(', ');
-    const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, ${quoted(stdin)}, '${mark}').\n`;
+    const input = `${driver('confirm.pl')}\njob(${job}, ${count}, ${GOAL_SECONDS}, ${quoted(stdin)}, '${mark}', ${JOB_IS_OVER}).\n`;
     return answerIn(await this.#run(input), mark);
   }
 

@@ -1,3 +1,4 @@
+export { isSymbol } from './characters.ts';
 export { GrammarError, translateBody, translateRule } from './dcg.ts';
 export * from './flags.ts';
 export { type Operator, Operators, type OperatorType } from './operators.ts';

@@ -149,18 +149,19 @@ class Writer {
     if (isCons(t) && options.listFunctor === undefined) this.list(t, depth);
     else if (variable !== null) this.token(variable);
     else if (t.name === DICT && t.args.length % 2 === 1) this.dict(t, depth);
+    else if (t.name.name === '{}' && t.args.length === 1 && options.bracedTerms !== false)
+      this.braces(t, depth);
     else if (options.ignoreOps === true || !this.operator(t, priority, depth)) this.canonical(t, depth);
   }
 
-  /** As an operator or in braces; false where the term is neither. */
+  private braces(t: Struct, depth: number): void {
+    this.token('{');
+    this.term(defined(t.args[0]), 1200, depth + 1);
+    this.put('}');
+  }
+
+  /** As an operator; false where the term has none. */
   private operator(t: Struct, priority: number, depth: number): boolean {
-    if (t.name.name === '{}' && t.args.length === 1) {
-      if (this.options.bracedTerms === false) return false;
-      this.token('{');
-      this.term(defined(t.args[0]), 1200, depth + 1);
-      this.put('}');
-      return true;
-    }
     if (t.args.length === 2) return this.infix(t, priority, depth);
     return t.args.length === 1 && (this.prefix(t, priority, depth) || this.postfix(t, priority, depth));
   }
@@ -226,7 +227,10 @@ class Writer {
     this.open(embrace);
     this.token(this.atom(t.name));
     const operand = deref(defined(t.args[0]));
-    const isBraced = operand instanceof Struct && operand.name.name === '{}' && operand.args.length === 1;
+    const isBraced =
+      operand instanceof Struct
+        ? operand.name.name === '{}' && operand.args.length === 1
+        : operand instanceof Atom && operand.name === '{}';
     if (isBraced || this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand)))
       this.put(' ');
     else if (
