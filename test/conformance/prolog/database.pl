@@ -143,3 +143,5 @@ assertz(lu4(1)), assertz(lu4(2)), findall(X, ( lu4(X), X < 10, Y is X + 10, asse
 assertz(lu5(1)), assertz(lu5(2)), assertz(lu5(3)), retract(lu5(X)), X >= 2, findall(Y, lu5(Y), L).
 module_property(user, class(C)).
 module_property(no_such_module, P).
+current_module(user).
+current_module(no_such_module).

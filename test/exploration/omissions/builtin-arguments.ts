@@ -19,6 +19,7 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['V, []', 'put_attrs/2'],
   ['f(a, V), L', 'term_attvars/2'],
   ['lists, class(C)', 'module_property/2'],
+  ['user', 'current_module/1'],
   ['O, a, b', 'compare/3'],
   ['<, a, b', 'compare/3'],
   [
