@@ -1,8 +1,10 @@
 /**
  * Choices between clauses as decisions: which clauses could match, in which sets, and under which conditions.
  *
- * Runs share most of their paths, so the same choice comes up in run after run. What follows from its arguments is kept for
- * predicates whose clauses do not change; a table of facts is thus looked through once, and not by every run.
+ * Runs share most of their paths, so the same choice comes up in run after run. For predicates whose clauses do not change
+ * three things are kept: which clauses could match such arguments (`Possible`), which of them are left by what a path has
+ * assumed so far (`Outlook`), and the sets of those (`Partition`). A run then only asks which clauses its own input takes,
+ * and finds these by the index: a table of n facts is looked through once, and not by each of the n runs that it leads to.
  */
 import { defined, type Expr } from '../../logic/index.ts';
 import type { Alternative, Label, SiteId } from '../../search/index.ts';
@@ -37,8 +39,36 @@ export interface PossibleMatch {
 export interface OpenClause extends PossibleMatch {
   /** The place among those that are possible. */
   readonly index: number;
-  /** Whether it matches in this run. */
-  readonly holds: boolean;
+}
+
+/** What a path leaves of the clauses that could match: those that do for every input of it, and those that do for some. */
+export class Outlook {
+  /** The sets of open clauses; null where there are too many, undefined until somebody asks. */
+  partition: Partition | null | undefined;
+  private places: Map<Clause, number> | null = null;
+
+  constructor(
+    readonly possible: Possible,
+    /** Places among those that are possible. */
+    readonly settled: readonly number[],
+    readonly open: readonly OpenClause[],
+  ) {}
+
+  /** The place of a clause among the open ones. */
+  placeOf(clause: Clause): number | undefined {
+    this.places ??= new Map(this.open.map((one, i) => [one.clause, i]));
+    return this.places.get(clause);
+  }
+
+  /** The clauses that match in a run that takes these of the open ones. */
+  matching(taken: readonly number[]): Clause[] {
+    const { matches } = this.possible;
+    return this.matchingPlaces(taken).map(i => defined(matches[i]).clause);
+  }
+
+  matchingPlaces(taken: readonly number[]): number[] {
+    return [...this.settled, ...taken.map(i => defined(this.open[i]).index)].sort((a, b) => a - b);
+  }
 }
 
 /** What is recorded of a choice. */
@@ -53,14 +83,29 @@ export interface Choice {
 export interface Possible {
   readonly pred: Predicate;
   readonly matches: readonly PossibleMatch[];
-  /** Decisions by what is settled and what is open; null where nothing is kept. */
-  readonly partitions: Map<string, Partition | null> | null;
+  /** What the paths so far have made of it; null where nothing is kept. */
+  readonly kept: Kept | null;
+}
+
+interface Kept {
+  /** The place of each clause among those that are possible. */
+  readonly places: ReadonlyMap<Clause, number>;
+  /** By a hash of what a path has assumed. */
+  readonly outlooks: Map<number, Outlook>;
+  /** Decisions by what is settled and what is open. */
+  readonly partitions: Map<string, Partition | null>;
 }
 
 /** The sets of clauses that could match, each with its label, and the choices that were made between them. */
 interface Partition {
-  readonly cells: readonly (Cell & { readonly label: Label })[];
+  readonly cells: readonly LabelledCell[];
+  /** The cells by the places of the clauses that match. */
+  readonly byPlaces: ReadonlyMap<string, LabelledCell>;
   readonly taken: Map<string, Choice>;
+}
+
+interface LabelledCell extends Cell {
+  readonly label: Label;
 }
 
 export class Choices {
@@ -77,13 +122,13 @@ export class Choices {
     args: readonly Term[],
   ): Possible {
     const key = pred.isDynamic ? null : keyOf(args);
-    if (key === null)
-      return { pred, matches: matchesOf(sort, clauses.slice(0, count), args), partitions: null };
+    if (key === null) return { pred, matches: matchesOf(sort, clauses.slice(0, count), args), kept: null };
     const known = this.keptOf(pred);
     let possible = known.get(key);
     if (possible === undefined) {
       const matches = matchesOf(sort, pred.candidates(args.map(known => openOr(known))), args);
-      possible = { pred, matches, partitions: new Map() };
+      const places = new Map(matches.map(({ clause }, i) => [clause, i]));
+      possible = { pred, matches, kept: { places, outlooks: new Map(), partitions: new Map() } };
       known.set(key, possible);
       this.size++;
     }
@@ -103,20 +148,24 @@ export class Choices {
     return known;
   }
 
-  /**
-   * The decision between all sets of clauses that could match; null where there are too many. `settled` are the places of
-   * those that match for every input of the path.
-   */
-  decision(possible: Possible, settled: readonly number[], open: readonly OpenClause[]): Choice | null {
-    const partition = this.partition(possible, settled, open);
+  /** Keeps what a path that has assumed this leaves of a choice. */
+  keep(assumed: number, outlook: Outlook): void {
+    outlook.possible.kept?.outlooks.set(assumed, outlook);
+    this.size++;
+  }
+
+  /** The decision between all sets of clauses that could match, of which a run takes one; null where there are too many. */
+  decision(outlook: Outlook, taken: readonly number[]): Choice | null {
+    const { possible, open } = outlook;
+    if (outlook.partition === undefined) outlook.partition = this.partition(outlook);
+    const { partition } = outlook;
     if (partition === null) return null;
     const { pred } = possible;
-    const taken = open.flatMap(({ holds }, i) => (holds ? [i] : []));
     const key = taken.join();
     let choice = partition.taken.get(key);
     if (choice === undefined) {
-      const cell = partition.cells.find(({ matching }) => matching.join() === key);
-      const label = cell?.label ?? this.labelOf(possible, settled, open, taken);
+      const cell = partition.byPlaces.get(key);
+      const label = cell?.label ?? this.labelOf(outlook, taken);
       if (!pred.isLibrary) this.labels.noteFeasible(label);
       choice = {
         site: this.labels.choiceSite(pred),
@@ -129,49 +178,36 @@ export class Choices {
     return choice;
   }
 
-  private partition(
-    possible: Possible,
-    settled: readonly number[],
-    open: readonly OpenClause[],
-  ): Partition | null {
-    const { matches, partitions } = possible;
-    if (partitions === null) return this.computed(possible, settled, open);
+  private partition(outlook: Outlook): Partition | null {
+    const { possible, settled, open } = outlook;
+    const { matches, kept } = possible;
+    if (kept === null) return this.computed(outlook);
+    const { partitions } = kept;
     const key = open.length === matches.length ? '' : `${settled.join()} ${open.map(o => o.index).join()}`;
     let partition = partitions.get(key);
     if (partition === undefined) {
-      partition = this.computed(possible, settled, open);
+      partition = this.computed(outlook);
       partitions.set(key, partition);
       this.size++;
     }
     return partition;
   }
 
-  private computed(
-    possible: Possible,
-    settled: readonly number[],
-    open: readonly OpenClause[],
-  ): Partition | null {
+  private computed(outlook: Outlook): Partition | null {
+    const { open } = outlook;
     const limit = Math.max(FEW_CELLS, CELLS_PER_CLAUSE * open.length);
     const { cells: found, complete } = cells(candidatesIn(open), limit);
     if (!complete) return null;
+    const labelled = found.map(cell => ({ ...cell, label: this.labelOf(outlook, cell.matching) }));
     return {
-      cells: found.map(cell => ({ ...cell, label: this.labelOf(possible, settled, open, cell.matching) })),
+      cells: labelled,
+      byPlaces: new Map(labelled.map(cell => [cell.matching.join(), cell])),
       taken: new Map(),
     };
   }
 
-  private labelOf(
-    { pred, matches }: Possible,
-    settled: readonly number[],
-    open: readonly OpenClause[],
-    indices: readonly number[],
-  ): Label {
-    const places = [...settled, ...indices.map(i => defined(open[i]).index)].sort((a, b) => a - b);
-    return this.labels.choice(
-      pred,
-      places.map(i => defined(matches[i]).clause),
-      false,
-    );
+  private labelOf(outlook: Outlook, taken: readonly number[]): Label {
+    return this.labels.choice(outlook.possible.pred, outlook.matching(taken), false);
   }
 }
 

@@ -72,6 +72,8 @@ export class PathRecorder {
   protected readonly constraints: Expr[] = [];
   /** A hash of the labels of the path. */
   protected prefix = 0;
+  /** A hash of what the path has assumed, which its facts follow from. */
+  protected assumed = 0;
   private readonly promised: number;
   /** Whether something was decided since a state was last looked up. */
   protected mustVisit = false;
@@ -228,6 +230,7 @@ export class PathRecorder {
     this.facts.assume(constraint);
     this.prefix = new Hash(0).number(this.prefix).number(label).value;
     if (constraint === TRUE) return;
+    this.assumed = new Hash(0).number(this.assumed).number(constraint.id).value;
     this.constraints.push(...(constraint.op === 'and' ? constraint.args : [constraint]));
     this.mustVisit = this.path.length >= this.promised;
   }

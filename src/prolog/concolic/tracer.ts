@@ -6,22 +6,37 @@
  * of events, those undone by backtracking included.
  */
 
-import { and, not, spend, TRUE } from '../../logic/index.ts';
+import { and, defined, eq, not, spend, TRUE } from '../../logic/index.ts';
 import { SHOWS_IDENTITY, TESTS } from '../builtins/kept-state.ts';
 import { type Clause, I_CALL, I_COMPARE } from '../machine/code.ts';
 import type { ChoicePoint, Goal } from '../machine/frames.ts';
 import { build } from '../machine/match.ts';
 import type { Predicate } from '../machine/predicate.ts';
 import type { Tracer } from '../machine/tracer.ts';
-import { compare, deref, derefToSymbolic, isStruct, Struct, Symbolic, type Term } from '../terms/index.ts';
+import {
+  Atom,
+  compare,
+  deref,
+  derefToSymbolic,
+  isStruct,
+  Struct,
+  Symbolic,
+  type Term,
+} from '../terms/index.ts';
 import type { VisitedStates } from '../visited/visited-states.ts';
-import type { Choices, OpenClause, Possible } from './choices.ts';
+import { type Choices, type OpenClause, Outlook, type Possible } from './choices.ts';
 import { type Callables, decideGoal } from './goals.ts';
 import type { Handler } from './handlers.ts';
 import { isInSource } from './labels.ts';
 import { concrete, unifies } from './matching.ts';
 import { BeyondAnswers, type RecorderOptions } from './path-recorder.ts';
 import { TermDecisions } from './term-decisions.ts';
+
+/** From so many clauses on the index tells which of them a run takes. Below, looking at each is as fast. */
+const MANY_CLAUSES = 8;
+
+/** Arguments whose constants the index is asked for. */
+const MAX_INDEXED = 8;
 
 export interface TracerOptions extends RecorderOptions {
   readonly handlerOf: (pred: Predicate) => Handler;
@@ -55,24 +70,14 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
       this.stop();
       return;
     }
-    const matching: Clause[] = [];
-    const settled: number[] = [];
-    const open: OpenClause[] = [];
-    const possible = this.options.choices.possible(this.sort, pred, clauses, count, args);
-    for (const [index, { clause, condition }] of possible.matches.entries()) {
-      if (condition === TRUE) {
-        matching.push(clause);
-        settled.push(index);
-        continue;
-      }
-      if (!this.isExamined()) return;
-      const known = this.facts.decide(condition);
-      if (known === false) continue;
-      const holds = known ?? this.holds(condition);
-      if (known === undefined) open.push({ index, clause, condition, holds });
-      else settled.push(index);
-      if (holds) matching.push(clause);
-    }
+    const outlook = this.outlookOf(
+      this.options.choices.possible(this.sort, pred, clauses, count, args),
+      args,
+    );
+    if (outlook === null) return;
+    const { open } = outlook;
+    const taken = this.takenOf(outlook, args);
+    const matching = outlook.matching(taken);
     if (open.length === 0) {
       if (isProgram && this.steps <= this.maxDepth) {
         this.step(
@@ -85,7 +90,55 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
       return;
     }
     if (this.isTooDeep()) return;
-    this.decideChoice(possible, matching, settled, open);
+    this.decideChoice(outlook, taken, matching);
+  }
+
+  /** What this path leaves of a choice; null where recording has ended. */
+  private outlookOf(possible: Possible, args: readonly Term[]): Outlook | null {
+    const { choices } = this.options;
+    const known = possible.kept?.outlooks.get(this.assumed);
+    if (known !== undefined) return known;
+    const settled: number[] = [];
+    const open: OpenClause[] = [];
+    for (const index of this.placesLeft(possible, args)) {
+      const { clause, condition } = defined(possible.matches[index]);
+      if (condition === TRUE) {
+        settled.push(index);
+        continue;
+      }
+      if (!this.isExamined()) return null;
+      const holds = this.facts.decide(condition);
+      if (holds === true) settled.push(index);
+      else if (holds === undefined) open.push({ index, clause, condition });
+    }
+    const outlook = new Outlook(possible, settled, open);
+    choices.keep(this.assumed, outlook);
+    return outlook;
+  }
+
+  /** The places of the clauses that may match: fewer where the path has settled which constant an argument is. */
+  private placesLeft({ pred, matches, kept }: Possible, args: readonly Term[]): Iterable<number> {
+    if (kept === null || matches.length < MANY_CLAUSES) return matches.keys();
+    for (const [i, arg] of args.entries()) {
+      const t = derefToSymbolic(arg);
+      if (!(t instanceof Symbolic) || i >= MAX_INDEXED) continue;
+      const value = deref(t);
+      if (!(value instanceof Atom) && typeof value !== 'number') continue;
+      const expr = this.sort.express(value);
+      if (expr === null || this.facts.decide(eq(t.expr, expr)) !== true) continue;
+      const fitting = pred.index.candidates(pred.clauses, i, value);
+      return fitting.flatMap(clause => kept.places.get(clause) ?? []);
+    }
+    return matches.keys();
+  }
+
+  /** The places of the open clauses that match in this run. */
+  private takenOf(outlook: Outlook, args: readonly Term[]): number[] {
+    const { possible, open } = outlook;
+    const isTaken = (i: number): boolean => this.holds(defined(open[i]).condition);
+    if (possible.kept === null || open.length < MANY_CLAUSES) return [...open.keys()].filter(isTaken);
+    const fitting = possible.pred.candidates(args);
+    return fitting.flatMap(clause => outlook.placeOf(clause) ?? []).filter(isTaken);
   }
 
   /** Whether another path is explored from the state that the machine is in before this call. */
@@ -137,18 +190,13 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
     return this.options.handlerOf(pred)(this, args, pred) ?? pred.builtin?.(this.machine, args) ?? true;
   }
 
-  private decideChoice(
-    possible: Possible,
-    matching: readonly Clause[],
-    settled: readonly number[],
-    open: readonly OpenClause[],
-  ): void {
-    const { pred } = possible;
+  private decideChoice(outlook: Outlook, taken: readonly number[], matching: readonly Clause[]): void {
+    const { pred } = outlook.possible;
     const isProgram = !pred.isLibrary;
     if (this.isBeyondAnswers) throw new BeyondAnswers();
-    const choice = this.options.choices.decision(possible, settled, open);
+    const choice = this.options.choices.decision(outlook, taken);
     if (choice === null) {
-      this.decideClauses(pred, matching, open, isProgram);
+      this.decideClauses(pred, matching, outlook.open, taken[0], isProgram);
       return;
     }
     const { site, label, constraint, alternatives } = choice;
@@ -164,11 +212,11 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
     pred: Predicate,
     matching: readonly Clause[],
     open: readonly OpenClause[],
+    first: number | undefined,
     isProgram: boolean,
   ): void {
     const name = (clause: Clause): string => this.labels.clauseName(clause);
     const without = open.map(({ condition }) => not(condition));
-    const first = open.findIndex(({ holds }) => holds);
     this.oneOf(
       [
         ...open.map(({ clause, condition }, i) => ({
@@ -179,7 +227,7 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
       ],
       `${pred.qualifiedIndicator} first`,
     );
-    for (const { clause, condition } of first < 0 ? [] : open.slice(first + 1))
+    for (const { clause, condition } of first === undefined ? [] : open.slice(first + 1))
       this.test(condition, `${pred.qualifiedIndicator} ${name(clause)}`);
     if (!isProgram || !this.isRecording) return;
     const label = this.labels.choice(pred, matching, true);
