@@ -209,7 +209,7 @@ function fillLine(m: Machine, line: Line, format: string, args: Term): boolean {
         line.write(quotedTerm(next(), { operators }));
         break;
       case 'k':
-        line.write(formatTerm(next(), { quoted: true, ignoreOps: true, operators }));
+        line.write(formatTerm(next(), { quoted: true, ignoreOps: true, bracedTerms: false, operators }));
         break;
       case 'a': {
         const t = next();

@@ -58,6 +58,7 @@ const canonical: Render = (m, t) =>
   formatTerm(t, {
     quoted: true,
     ignoreOps: true,
+    bracedTerms: false,
     operators: m.program.operators,
     variableNames: canonicalNames(t),
   });

@@ -142,7 +142,7 @@ export const reflection: Table = {
   'current_module/1': (m, args) => {
     const name = argument(args, 0);
     if (name instanceof Var) throw new Missing('current_module/1 of any module');
-    if (!(name instanceof Atom)) throw typeError('module', name);
+    if (!(name instanceof Atom)) return false;
     const module = m.program.modules.get(name.name);
     if (module?.isLibrary === true || m.program.systemModules.has(name.name) !== (name.name === 'system'))
       throw new Missing('current_module/1 of a library');
