@@ -15,23 +15,31 @@ import {
   apply,
   type Expr,
   type Extensible,
+  eq,
   Facts,
   ForkedMap,
   ge,
   implies,
   int,
   is,
+  ite,
   le,
   not,
   or,
+  sum,
   TRUE,
 } from '../../logic/index.ts';
 import { hasKey, MAP, mapSize, mid } from '../symbolic/signature.ts';
-import { Formulas, keyConditions, mandatoryKeys, singleton } from './formula.ts';
+import { Formulas, fewMembers, keyConditions, mandatoryKeys, singleton } from './formula.ts';
 import { type MapUse, Mentions } from './mentions.ts';
 import type { Shapes } from './shape.ts';
 import type { MapType, Type } from './type.ts';
 import type { Group, Typings, When } from './typing.ts';
+
+/** Of a map; where its type allows more, its size is not told from the keys that it has. More keys make larger queries. */
+const MAX_COUNTED_KEYS = 8;
+/** Where a type allows more, the size is not bounded. */
+const MAX_ALLOWED_KEYS = 256;
 
 export class Constraining implements Extensible<Constraining> {
   readonly isCurrent = true;
@@ -138,11 +146,21 @@ export class Constraining implements Extensible<Constraining> {
     }
   }
 
+  /** Where few keys are allowed, a map has as many entries as it has of these keys, which the query mentions then. */
   #requireSize(when: When, { associations }: MapType, map: Expr): void {
     const size = apply(mapSize, mid(map));
     this.#require(when, ge(size, int(associations.filter(({ mandatory }) => mandatory).length)));
-    if (associations.every(({ key }) => singleton(key) !== null))
-      this.#require(when, le(size, int(new Set(associations.map(({ key }) => key)).size)));
+    const types = associations.map(({ key }) => key);
+    const keys = fewMembers(types, MAX_ALLOWED_KEYS, this.shapes);
+    if (keys === null) return;
+    if (keys.length > MAX_COUNTED_KEYS) {
+      this.#require(when, le(size, int(keys.length)));
+      return;
+    }
+    const present = keys.map(key => hasKey(map, key));
+    for (const isThere of present) this.#mention(isThere);
+    const counted = present.map(isThere => ite(isThere, int(1), int(0)));
+    this.#require(when, eq(size, sum(counted, 'Int')));
   }
 
   /**

@@ -5,10 +5,10 @@
  * alternatives become nested disjunctions, so that every combination is distinguished: this is the fallback for
  * alternatives that cannot be separated field by field, and the test of map keys.
  */
-import { and, bool, type Expr, implies, not, or, select, TRUE } from '../../logic/index.ts';
+import { and, bool, type Expr, implies, int, not, or, select, TRUE } from '../../logic/index.ts';
 import { encode } from '../symbolic/encode.ts';
 import { plainTerm } from '../symbolic/plain.ts';
-import { CONS, hasKey, tupleConstructor, valueAt } from '../symbolic/signature.ts';
+import { CONS, hasKey, mkInt, tupleConstructor, valueAt } from '../symbolic/signature.ts';
 import { type Head, tailOf } from './heads.ts';
 import { isDecidedByShape, onlyTermOf } from './kinds.ts';
 import { isMember } from './member.ts';
@@ -131,6 +131,28 @@ export function mandatoryKeys({ associations }: MapType, e: Expr): Expr {
       return only === null ? [] : [hasKey(e, only)];
     }),
   );
+}
+
+/** The members of these types, if that is apparent and they are not more than this; else null. */
+export function fewMembers(types: readonly Type[], most: number, shapes: Shapes): readonly Expr[] | null {
+  const found = new Set<Expr>();
+  for (const head of types.flatMap(type => shapes.heads(type))) {
+    const members = membersOf(head, most);
+    if (members === null) return null;
+    for (const member of members) found.add(member);
+    if (found.size > most) return null;
+  }
+  return [...found];
+}
+
+function membersOf(head: Head, most: number): readonly Expr[] | null {
+  if (head.kind === 'integer') {
+    const { low, high } = head;
+    if (low === null || high === null || high - low >= most) return null;
+    return Array.from({ length: Number(high - low) + 1 }, (_, i) => mkInt(int(low + BigInt(i))));
+  }
+  const only = singleton(head);
+  return only === null ? null : [only];
 }
 
 /** The expression of a singleton type's only member; null for other types, and where that is not apparent. */
