@@ -1,5 +1,5 @@
 /** One execution: sets up the world, runs it, loads code on demand, and gives the outcome. */
-import { type Background, Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
+import { Exhausted, isExhaustion, type RunLimit, type RunMeter } from '../logic/index.ts';
 import { LocalStore } from '../logic/visited/index.ts';
 import type { RunControl } from '../search/index.ts';
 import { absentThing } from './blame/absent.ts';
@@ -21,6 +21,7 @@ import { hasSymbol } from './operations/has-symbol.ts';
 import { EXIT, Missing, Raise, Unsupported } from './operations/raise.ts';
 import type { ErlangOutcome } from './outcome.ts';
 import { type Site, type SiteIndex, siteAt } from './sites.ts';
+import type { InputBackground } from './symbolic/bounds.ts';
 import { concretize } from './terms/concretize.ts';
 import { atom, exactEqual, print, type Term } from './terms/index.ts';
 import { StateTable } from './visited/state-table.ts';
@@ -49,7 +50,7 @@ export interface RunOptions {
   readonly candidates?: Candidates;
   /** The seed of a random order in which processes run; 0 for the default order. */
   readonly schedulingSeed?: number;
-  readonly background: Background | null;
+  readonly background: InputBackground | null;
   /** True by default. */
   readonly pathFacts?: boolean;
   /** Whether states that another path explores are left to it; true unless told otherwise. */

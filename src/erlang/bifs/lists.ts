@@ -1,7 +1,9 @@
 /** List functions that OTP writes in C: emulated cell by cell. */
 
+import { spend } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askEqual, askOneOf, askPosition } from '../operations/ask.ts';
+import { lengthAfter } from '../operations/list-length.ts';
 import { asCell, isEmptyList } from '../operations/lists.ts';
 import { badarg, functionClause } from '../operations/raise.ts';
 import { asTuple } from '../operations/tuples.ts';
@@ -19,16 +21,25 @@ function tail(p: Process, term: Term): Term {
 }
 
 function length(p: Process, term: Term): Term {
-  if (!(term instanceof Sym)) {
-    // The usual case, without building an array.
-    let n = 0;
-    let rest = term;
-    for (; rest instanceof Cons; rest = rest.tail) n++;
-    if (rest === nil) return n;
-    if (rest instanceof Sym) return n + listArgument(p, rest).length;
-    badarg();
+  let n = 0;
+  let rest = term;
+  for (; rest instanceof Cons; rest = rest.tail) n++;
+  if (rest === nil) return n;
+  return rest instanceof Sym ? lengthOfSymbolic(p, n, rest) : badarg();
+}
+
+/** Of so many cells, and a list of the input after them. */
+function lengthOfSymbolic(p: Process, cells: number, list: Sym): Term {
+  let n = cells;
+  let rest: Term = list;
+  for (; ; n++) {
+    const length = rest instanceof Sym ? lengthAfter(p, n, rest) : undefined;
+    if (length !== undefined) return length;
+    const cell = asCell(p, rest);
+    if (cell === undefined) return isEmptyList(p, rest) ? n : badarg();
+    spend();
+    rest = cell.tail;
   }
-  return listArgument(p, term).length;
 }
 
 function append(p: Process, a: Term, b: Term): Term {

@@ -11,7 +11,8 @@ import type { Decision, Limit } from '../../search/index.ts';
 import type { QuestionKind } from '../operations/question-kinds.ts';
 import type { Choice } from '../operations/symbolic-process.ts';
 import { labelOf, questionId, type Site } from '../sites.ts';
-import { Structure } from '../symbolic/bounds.ts';
+import { type InputBackground, Structure } from '../symbolic/bounds.ts';
+import type { Sym } from '../terms/index.ts';
 import type { Fingerprint, StateTable } from '../visited/state-table.ts';
 import type { Recorder } from './recorder.ts';
 
@@ -34,6 +35,7 @@ export class Execution {
   readonly facts: Facts;
   /** What holds on every path. */
   readonly structure: Structure;
+  readonly lengths = new Map<Expr, Sym>();
   recording = true;
   /** Set by every decision beyond the promised ones: the next function call looks its state up. */
   mustVisit: boolean;
@@ -46,7 +48,7 @@ export class Execution {
 
   constructor(
     readonly maxDepth: number,
-    private readonly background: Background | null = null,
+    private readonly background: InputBackground | null = null,
     /** The first decisions that are recorded without looking states up: those of the run that predicted this one. */
     private readonly promised = 0,
     /** Whether a condition that earlier decisions imply is no decision. False only to measure what that saves. */

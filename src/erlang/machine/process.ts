@@ -9,6 +9,7 @@
  */
 
 import { type Expr, eq, int } from '../../logic/index.ts';
+import { withoutLengths } from '../operations/list-length.ts';
 import { type Pin, pinnedKind, pinnedNumber, type QuestionKind } from '../operations/question-kinds.ts';
 import { Raise } from '../operations/raise.ts';
 import type { Choice, SymbolicProcess } from '../operations/symbolic-process.ts';
@@ -126,14 +127,15 @@ export class Process implements SymbolicProcess {
    * are told apart by their kinds.
    */
   decide(condition: Expr, outcome: boolean, site: SiteIndex, kind: QuestionKind | 0 = 0): boolean {
-    if (this.#isOpen(condition))
-      this.ex.decide(condition, outcome, siteOrNowhere(site), kind, Math.ceil(this.cases), this.cases);
+    const open = this.#open(condition, site);
+    if (open !== null)
+      this.ex.decide(open, outcome, siteOrNowhere(site), kind, Math.ceil(this.cases), this.cases);
     return outcome;
   }
 
   choose(choices: readonly Choice[], taken: number, site: SiteIndex): void {
     const { constraint } = choices[taken] as Choice;
-    if (this.#isOpen(constraint))
+    if (this.#open(constraint, site) !== null)
       this.ex.choose(choices, taken, siteOrNowhere(site), Math.ceil(this.cases), this.cases);
   }
 
@@ -142,10 +144,11 @@ export class Process implements SymbolicProcess {
    * questions of one operation beyond that number count as one deeper each.
    */
   ask(condition: Expr, outcome: boolean, kind: QuestionKind): boolean {
-    if (!this.#isOpen(condition)) return outcome;
+    const open = this.#open(condition, this.at);
+    if (open === null) return outcome;
     this.deepen(0);
     const depth = Math.max(Math.ceil(this.cases) + this.#bifLevel, ++this.#bifQuestions);
-    this.ex.decide(condition, outcome, siteOrNowhere(this.at), kind, depth, this.cases);
+    this.ex.decide(open, outcome, siteOrNowhere(this.at), kind, depth, this.cases);
     return outcome;
   }
 
@@ -160,13 +163,26 @@ export class Process implements SymbolicProcess {
     this.#bifLevel += by;
   }
 
-  /** Whether the path implies neither the condition nor its negation. Counts the `case` at its first such condition. */
-  #isOpen(condition: Expr): boolean {
+  /**
+   * What is to be decided of a condition, without the lengths of lists in it; null where the path implies it or its negation.
+   * Counts the `case` at its first such condition.
+   */
+  #open(condition: Expr, site: SiteIndex): Expr | null {
     const { ex } = this;
-    if (!ex.recording || ex.facts.decide(condition) !== undefined) return false;
+    if (!ex.recording || ex.facts.decide(condition) !== undefined) return null;
+    const open = ex.lengths.size === 0 ? condition : this.#withoutLengths(condition, site);
+    if (open !== condition && (!ex.recording || ex.facts.decide(open) !== undefined)) return null;
     this.cases += this.newCase;
     this.newCase = 0;
-    return true;
+    return open;
+  }
+
+  #withoutLengths(condition: Expr, site: SiteIndex): Expr {
+    const { at } = this;
+    this.at = site;
+    const open = withoutLengths(this, condition);
+    this.at = at;
+    return open;
   }
 
   /** Find out an integer's value exactly, by asking for one candidate after the other. */

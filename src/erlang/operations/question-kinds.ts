@@ -71,6 +71,7 @@ export const QUESTION = kinds({
   // Lists, equality, indices and counts.
   isCell: 31,
   isEmptyList: 32,
+  isCellOfLength: 435,
   isEqual: 41,
   isIntegerIndex: 42,
   isIntegerCount: 44,

@@ -10,7 +10,7 @@ import type { Expr, Facts } from '../../logic/index.ts';
 import type { Alternative } from '../../search/index.ts';
 import type { SiteIndex } from '../sites.ts';
 import type { Structure } from '../symbolic/bounds.ts';
-import type { Term } from '../terms/index.ts';
+import type { Sym, Term } from '../terms/index.ts';
 import type { Pin, QuestionKind } from './question-kinds.ts';
 
 /** An outcome of a decision that has several. */
@@ -52,6 +52,8 @@ export interface SymbolicExecution {
   readonly facts: Facts;
   /** What holds on every path. */
   readonly structure: Structure;
+  /** The lists whose lengths the run has asked for, by the expressions of these (`list-length.ts`). */
+  readonly lengths: Map<Expr, Sym>;
   /** Note a reason why this run does not show everything that depends on the input. */
   limit(reason: string, what: string): void;
 }

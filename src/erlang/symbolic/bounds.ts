@@ -11,8 +11,22 @@ import {
   floatBounds,
   isIntLiteral,
   type RealInterval,
+  type Uninterpreted,
 } from '../../logic/index.ts';
-import { atomName, BITS, byteAt, CONS, FUN, INT, MAP, mapSize, NIL, TERM, tupleSize } from './signature.ts';
+import {
+  atomName,
+  BITS,
+  byteAt,
+  CONS,
+  FUN,
+  INT,
+  listLength,
+  MAP,
+  mapSize,
+  NIL,
+  TERM,
+  tupleSize,
+} from './signature.ts';
 
 export interface Range {
   readonly low: bigint | null;
@@ -22,15 +36,29 @@ export interface Range {
 const ANYTHING: Range = { low: null, high: null };
 const NATURAL: Range = { low: 0n, high: null };
 const MAX_CHARACTER = 0x10ffffn;
+/** In cells. A longer list has no room in a machine: a cell takes 16 bytes. */
+const MAX_LENGTH = 2n ** 40n - 1n;
+const boundsOfFunction: ReadonlyMap<Uninterpreted, Range> = new Map([
+  [byteAt, { low: 0n, high: 255n }],
+  [mapSize, NATURAL],
+  [tupleSize, NATURAL],
+  [listLength, { low: 0n, high: MAX_LENGTH }],
+]);
 /** In levels of nesting. Subexpressions below count as unbounded; a larger value needs more stack. */
 const MAX_DEPTH = 300;
 
+/** What the types say about inputs. */
+export interface InputBackground extends Background {
+  /** Whether the term at a place is a proper list in every input. */
+  isProperList?(place: Expr): boolean;
+}
+
 /** The language's background (bounds of inputs), refined by the forms of expressions. */
-export class Structure implements Background {
+export class Structure implements InputBackground {
   readonly #ranges = new Map<Expr, Range>();
   #depth = 0;
 
-  constructor(private readonly background: Background | null) {}
+  constructor(private readonly background: InputBackground | null) {}
 
   constructorsOf(e: Expr): readonly Constructor[] | undefined {
     const name = nameOf(e);
@@ -45,6 +73,10 @@ export class Structure implements Background {
       return e.data === ctor || e.args.some(part => part.sort === TERM && this.mayContain(part, ctor));
     if (nameOf(e) !== null) return ctor === NIL || ctor === CONS || ctor === INT;
     return this.background?.mayContain?.(e, ctor) ?? true;
+  }
+
+  isProperList(e: Expr): boolean {
+    return nameOf(e) === 'list' || (this.background?.isProperList?.(e) ?? false);
   }
 
   boundsOf(e: Expr): Range {
@@ -87,11 +119,7 @@ export class Structure implements Background {
         if (nameOf(e.args[0]) === 'character') return { low: 0n, high: MAX_CHARACTER };
         return e.index === 0 && (e.data === BITS || e.data === FUN) ? NATURAL : ANYTHING;
       case 'apply':
-        return e.data === byteAt
-          ? { low: 0n, high: 255n }
-          : e.data === mapSize || e.data === tupleSize
-            ? NATURAL
-            : ANYTHING;
+        return boundsOfFunction.get(e.data) ?? ANYTHING;
       case 'bitand': {
         const [a, b] = [this.boundsOf(e.args[0]), this.boundsOf(e.args[1])];
         if (isNatural(a) && isNatural(b)) return { low: 0n, high: least(a.high, b.high) };

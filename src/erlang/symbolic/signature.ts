@@ -96,6 +96,14 @@ export function isShorterTuple(e: Expr, arity: number): Expr {
   return or(...Array.from({ length: arity }, (_, n) => is(tupleConstructor(n), e)));
 }
 
+/** The number of cells of a proper list (`operations/list-length.ts`). */
+export const listLength = new Uninterpreted('listLength', [TERM], 'Int', list => {
+  let cells = 0n;
+  let rest: Value | undefined = list;
+  for (; rest instanceof Constructed && rest.constructorOf === CONS; rest = rest.args[1]) cells++;
+  return rest instanceof Constructed && rest.constructorOf === NIL ? cells : undefined;
+});
+
 /** The arity of a tuple, and its n-th element, from 1: where the path leaves the arity open (`tuple-axioms.ts`). */
 export const tupleSize = new Uninterpreted('tupleSize', [TERM], 'Int', tuple => {
   const elements = elementsOf(tuple);

@@ -18,6 +18,7 @@ const functions: Readonly<Record<string, string>> = {
   mapHas: 'is_map_key',
   mapSize: 'map_size',
   tupleSize: 'tuple_size',
+  listLength: 'length',
   tupleElement: 'element',
   tupleList: 'tuple_to_list',
   atomName: 'atom_to_list',

@@ -30,7 +30,7 @@ import { type Constants, Shapes } from './shape.ts';
 import { showType } from './show.ts';
 import type { Spec } from './spec.ts';
 import { isSubtype } from './subtype.ts';
-import { ANY, type Type } from './type.ts';
+import { ANY, list, type Type } from './type.ts';
 import { type Typing, Typings } from './typing.ts';
 
 /** Parts of the donor that a mutation may use. More: deeper parts are exchanged, slower. */
@@ -58,6 +58,7 @@ export class Precondition implements Background {
     constructors: this.#constructorsOf(e),
     bounds: this.#boundsOf(e),
   }));
+  readonly #properLists = new Map<Type, boolean>();
   readonly #inside = new Map<Type, readonly Head[]>();
   readonly #walks = new Prefixes(() => this.constraining());
   readonly #shapes: Shapes;
@@ -298,6 +299,20 @@ export class Precondition implements Background {
   implies(e: Expr, type: Type): boolean {
     const types = this.#typesOf(e);
     return types?.every(one => isSubtype(this.inhabitants.env, one, type)) ?? false;
+  }
+
+  /** Whether the term at the place is a proper list in every input. */
+  isProperList(place: Expr): boolean {
+    return this.#typesOf(place)?.every(type => this.#isProperListType(type)) ?? false;
+  }
+
+  #isProperListType(type: Type): boolean {
+    let isProper = this.#properLists.get(type);
+    if (isProper === undefined) {
+      isProper = isSubtype(this.inhabitants.env, type, list(ANY));
+      this.#properLists.set(type, isProper);
+    }
+    return isProper;
   }
 
   /** Equal for places that have the same types. */
