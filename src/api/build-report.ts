@@ -11,6 +11,7 @@ import type {
   UncoveredPoint,
 } from '../report/index.ts';
 import {
+  type Case,
   type Exploration,
   type Fault,
   type Shortfall,
@@ -34,24 +35,26 @@ export interface Explored extends Pick<Report, 'language' | 'unit' | 'seed' | 'i
   readonly confirmMs?: number;
   /** What the real system says about errors; absent where it was not asked. */
   readonly confirmations?: {
-    of(id: number): ReportedConfirmation | undefined;
+    of(failing: Case<ReportedOutcome>): ReportedConfirmation | undefined;
     /** The case that stands for a fault; null where the real system contradicts it. */
-    representative(fault: Fault): number | null;
-    isRefuted(id: number): boolean;
+    representative(fault: Fault, cases: readonly Case<ReportedOutcome>[]): number | null;
+    isRefuted(failing: Case<ReportedOutcome>): boolean;
   };
 }
 
 export function buildReport(explored: Explored): Report {
   const { exploration, language, unit, seed, invocation, confirmations } = explored;
   const { loadMs, exploreMs, confirmMs = 0 } = explored;
-  const isRefuted = (id: number) => confirmations?.isRefuted(id) ?? false;
+  const { cases } = exploration;
+  const refuted = cases.filter(one => confirmations?.isRefuted(one) ?? false).map(({ id }) => id);
+  const isRefuted = new Set(refuted);
   const faults = exploration.faults.flatMap(fault => {
-    const id = confirmations === undefined ? fault.case : confirmations.representative(fault);
-    const wrong = [fault.case, ...fault.others].filter(isRefuted).length;
+    const id = confirmations === undefined ? fault.case : confirmations.representative(fault, cases);
+    const wrong = [fault.case, ...fault.others].filter(id => isRefuted.has(id)).length;
     return id === null ? [] : [{ id, count: fault.count - wrong }];
   });
   const passesTests = (id: number) => {
-    const found = exploration.cases[id - 1];
+    const found = cases[id - 1];
     return found?.parent === null ? (explored.passesTests?.(found.input) ?? null) : null;
   };
   const expected = new Set(
@@ -61,7 +64,6 @@ export function buildReport(explored: Explored): Report {
   );
   const errors = faults.map(({ id }) => id);
   const isFailing = new Set([...errors, ...exploration.faults.map(fault => fault.case)]);
-  const refuted = exploration.cases.map(({ id }) => id).filter(isRefuted);
   // Where the machine was wrong once, it may have missed something elsewhere.
   const incomplete: Shortfall[] = [
     ...exploration.incomplete,
@@ -78,11 +80,12 @@ export function buildReport(explored: Explored): Report {
     unit,
     verdict: verdictOf(errors.length, exploration.stopped, incomplete),
     incomplete,
-    cases: exploration.cases.map(({ id, input, outcome, path, parent, reversed }) => {
+    cases: cases.map(found => {
+      const { id, input, outcome, path, parent, reversed } = found;
       const open = exploration.open?.get(id);
       const all = exploration.pioneers.get(id) ?? exploration.others?.get(id);
       const reached = all?.flatMap(point => indices.get(point) ?? []);
-      const confirmation = isFailing.has(id) || isRefuted(id) ? confirmations?.of(id) : undefined;
+      const confirmation = isFailing.has(id) || isRefuted.has(id) ? confirmations?.of(found) : undefined;
       return {
         id,
         input,

@@ -120,6 +120,7 @@ function opened(source: LocalSource, program: ErlangProgram, options: LanguageOp
       }),
     callers: () => program.callers(),
     points: () => program.points(),
+    startReal: () => source.real?.start(),
     unit: (entry, seed, memory, own) =>
       orUsageError(async () => {
         const engine = engineOf(source, options);

@@ -128,6 +128,8 @@ export interface OpenedProgram {
     memory?: SharedArrayBuffer,
     own?: Partial<LanguageOptions>,
   ): Promise<OpenedUnit>;
+  /** Starts the real system where that takes its time, so that the first error need not wait for it. */
+  startReal?(): void;
   /** The part of the option `path` that the program needs; all of it where this is not known. */
   readonly path?: readonly string[];
   /** What another machine needs to open the same program. */

@@ -43,6 +43,7 @@ import type { Settings } from './project/load.ts';
 import { openCoordinator } from './queue/open.ts';
 import { searchWords } from './read-options.ts';
 import { ProjectCalls } from './suite/callers.ts';
+import { Confirming } from './suite/confirming.ts';
 import { Deadline } from './suite/deadline.ts';
 import { Explaining } from './suite/explaining.ts';
 import { type Module, openModules } from './suite/modules.ts';
@@ -105,6 +106,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       began,
       timeMs: options.time === null ? null : 1000 * options.time,
     });
+    const confirming = new Confirming(realClock);
     const begunAnew = new Map<string, number>();
     const context: ExplorationContext = {
       options,
@@ -116,6 +118,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
       unsaved: error => unwritten.state(options.state, error),
       isOneOfMany: true,
       beginsAnew: (_, file) => begunAnew.set(file, (begunAnew.get(file) ?? 0) + 1),
+      confirming,
       coordinator,
     };
     const opened = await openModules(targets, settings, context, { deadline, io });
@@ -166,7 +169,7 @@ export async function test(written: readonly string[], settings: Settings, io: I
     tellSupervisor({ kind: 'reporting' });
     deadline.enter('confirm');
     const explored = realClock.now();
-    for (const unit of units) await unit.confirm(deadline.leftMs('confirm'), user.signal);
+    await confirming.finish(units, deadline.leftMs('confirm'), user.signal);
     const confirmMs = realClock.now() - explored;
     deadline.enter('explain');
     const explaining = new Explaining(

@@ -14,7 +14,7 @@ export {
   renderReport,
 } from './console.ts';
 export { type Diagnostic, renderDiagnostic } from './diagnostic.ts';
-export { findingsOf, isProgramsFault, suiteFindings } from './findings/index.ts';
+export { byRank, findingsOf, isProgramsFault, type Judged, rankOf, suiteFindings } from './findings/index.ts';
 export { type Format, type FormatName, formats } from './formats.ts';
 export { livePage } from './html.ts';
 export { jsonPieces, toJson } from './json.ts';

@@ -9,23 +9,26 @@ import {
   type ReportedOutcome,
 } from '../../report/index.ts';
 import type { Observer } from '../../search/index.ts';
+import type { Confirming } from '../suite/confirming.ts';
 import type { Confirmations } from './confirmations.ts';
 
 export interface Announcements {
   readonly display: ProgressDisplay;
   readonly debug: ((text: string) => void) | null;
+  readonly confirming?: Confirming;
 }
 
 export function announcing<Input, Outcome>(
-  { language, unit: { name }, points }: OpenedUnit<Input, Outcome>,
+  { language, inputs, unit: { name }, points }: OpenedUnit<Input, Outcome>,
   confirmations: Confirmations,
-  { display, debug }: Announcements,
+  { display, debug, confirming }: Announcements,
 ): Observer<unknown, ReportedOutcome> {
   return {
     executed(found, newFault) {
       if (!newFault) return;
       const { input, outcome } = found;
-      confirmations.ask(found);
+      if (confirming === undefined) void confirmations.ask(found);
+      else confirming.note(found, confirmations, inputs);
       const call = callOf({ language, unit: name }, input);
       display.found(`${call}: ${describeOutcome(outcome)}${locationOf(outcome)}`);
     },

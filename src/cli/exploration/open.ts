@@ -10,6 +10,7 @@ import type { Options } from '../options.ts';
 import type { Coordinator } from '../queue/coordinator.ts';
 import { handOut } from '../queue/hand-out.ts';
 import { type RawOptions, replayWords, resumeWords } from '../read-options.ts';
+import type { Confirming } from '../suite/confirming.ts';
 import { announcing } from './announce.ts';
 import { Autosave } from './autosave.ts';
 import { Confirmations } from './confirmations.ts';
@@ -32,6 +33,8 @@ export interface ExplorationContext {
   readonly isOneOfMany?: boolean;
   /** Told where one does, and which file has changed since. */
   readonly beginsAnew?: (unit: string, file: string) => void;
+  /** Who has errors checked, in the order in which they are read; each at once by default. */
+  readonly confirming?: Confirming;
   /** Who hands out work on the queue, where there is one. */
   readonly coordinator?: Coordinator | null;
 }
@@ -58,7 +61,9 @@ export interface ExploredUnit {
   readonly exploration: UnitExploration;
   /** Told what is found, also where it is explored elsewhere. */
   readonly observer: Observer<unknown, ReportedOutcome>;
-  /** How many answers of the real system are waited for. */
+  /** What the real system says about the errors found so far. */
+  readonly confirmations: Confirmations;
+  /** About how many it may still be asked. */
   readonly unanswered: number;
   /** Has the errors found so far checked by the real system. */
   confirm(timeMs: number, signal: AbortSignal): Promise<void>;
@@ -122,8 +127,9 @@ export async function openExploration(
     raw: own ?? {},
     exploration,
     observer,
+    confirmations,
     get unanswered() {
-      return confirmations.unanswered;
+      return confirmations.isPossible ? Math.max(0, exploration.faults - confirmations.answered) : 0;
     },
     async confirm(timeMs, signal) {
       const began = clock.now();

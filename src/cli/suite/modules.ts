@@ -60,7 +60,10 @@ export async function openModules(
     try {
       const program = deadline.mayLoad ? await loadWithin(deadline, one, options) : null;
       if (program === null) fail(one.target, new UsageError(`${one.target} was not loaded: ${NO_TIME}`));
-      else programs.set(one, program);
+      else {
+        programs.set(one, program);
+        program.startReal?.();
+      }
     } catch (error) {
       if (targets.length === 1) throw error;
       fail(one.target, error);

@@ -110,7 +110,8 @@ export function bounded(predicted: Reserve, seconds: number): Reserve {
     return taken;
   };
   const write = take(predicted.write);
-  const confirm = take(predicted.confirm);
+  // Neither leaves the other without any.
+  const confirm = take(Math.min(predicted.confirm, rest - Math.min(predicted.explain, rest / 2)));
   return { confirm, explain: take(predicted.explain), write };
 }
 

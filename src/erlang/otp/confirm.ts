@@ -108,6 +108,7 @@ export class RealBeam {
   #provided = { start: 0, files: new Map<string, string>() };
   /** The files of all tests so far. */
   readonly #tested = new Set<string>();
+  #isStarted = false;
   /** Some test has left something behind that others would find. */
   #hasTraces = false;
 
@@ -123,6 +124,14 @@ export class RealBeam {
     private readonly turns = new Turns(),
   ) {
     this.#beam = new Beam(node);
+  }
+
+  /** Starts the node in advance: where others have the processors, that takes longer than all else. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    // `confirm` reports what goes wrong.
+    this.turns.next(() => this.#within(START_MS, this.#beam.addPaths(this.options.folders))).catch(() => {});
   }
 
   /** Compiles the files and starts the node in advance, so that the first call does not wait for that. */
@@ -398,16 +407,18 @@ export class RealBeam {
   }
 
   async #load(modules: readonly CompiledModule[]): Promise<string | null> {
-    await this.#beam.addPaths(this.options.folders);
     if (this.#provided.start !== this.node.starts) {
+      await this.#beam.addPaths(this.options.folders);
       await this.#beam.forgetEnvironment();
       this.#provided = { start: this.node.starts, files: new Map() };
     }
-    for (const module of modules) {
-      if (this.#provided.files.get(module.module) === module.path) continue;
-      const { kind } = await this.#beam.load(module);
-      if (kind !== 'loaded') return `${module.module} is part of the running system there`;
-      this.#provided.files.set(module.module, module.path);
+    const { files } = this.#provided;
+    const missing = modules.filter(({ module, path }) => files.get(module) !== path);
+    // One after the other there, but nobody waits for an answer in between: this thread may be busy.
+    const answers = await Promise.all(missing.map(module => this.#beam.load(module)));
+    for (const [i, { module, path }] of missing.entries()) {
+      if (answers[i]?.kind !== 'loaded') return `${module} is part of the running system there`;
+      files.set(module, path);
     }
     return null;
   }

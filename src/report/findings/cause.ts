@@ -11,7 +11,11 @@ export interface Cause {
 /** Characters of a line that go into a fingerprint. */
 const MAX_LINE = 80;
 
-export function causeOf(report: Report, failing: ReportedCase, sources: readonly SourceText[]): Cause {
+export function causeOf(
+  report: Pick<Report, 'unit'>,
+  failing: ReportedCase,
+  sources: readonly SourceText[],
+): Cause {
   const { outcome } = failing;
   const what = faultText(outcome);
   const place = placeOf(failing);

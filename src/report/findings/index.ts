@@ -8,6 +8,9 @@ import { byRank, gradeOf, LAST_LEVEL, withoutContradiction } from './rank.ts';
 import { tellingCalls, unseenKind } from './seen-kinds.ts';
 import { unwantedMakers } from './unwanted-makers.ts';
 
+/** What findings are made from: a report, or as much of it as is known before there is one. */
+export type Judged = Pick<Report, 'unit' | 'cases' | 'errors' | 'errorCounts' | 'inputs' | 'invocation'>;
+
 /** An error of a unit before errors with the same cause are put together. */
 interface Found {
   readonly unit: string;
@@ -29,7 +32,7 @@ export function findingsOf(report: Report, sources: readonly SourceText[] = repo
 
 /** The findings of all units together. */
 export function suiteFindings(
-  units: readonly Report[],
+  units: readonly Judged[],
   sources: readonly SourceText[],
   tests?: OwnTests,
 ): NonNullable<SuiteReport['findings']> {
@@ -48,6 +51,14 @@ export function suiteFindings(
     return { ...first, ...finding, ways };
   });
 }
+
+/** The place of an error among others as far as a case alone tells: what is read first is smaller. */
+export function rankOf(inputs: Report['inputs'], failing: ReportedCase): readonly number[] {
+  const report = { cases: [failing], ...(inputs === undefined ? {} : { inputs }) };
+  return gradeOf(report, failing, kindOf(failing)).rank;
+}
+
+export { byRank } from './rank.ts';
 
 /** What a function makes and many others do not take has one cause. */
 function byUnwantedMaker(found: readonly Found[]): readonly Found[] {
@@ -119,7 +130,7 @@ interface TestsSay {
 }
 
 function foundIn(
-  report: Report,
+  report: Judged,
   sources: readonly SourceText[],
   { tests, expected }: TestsSay = {},
 ): Found[] {

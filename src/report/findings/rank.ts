@@ -5,6 +5,8 @@
 import { caseOf } from '../cases.ts';
 import type { Finding, OwnTests, Report, ReportedCase } from '../schema.ts';
 
+type Judged = Pick<Report, 'cases' | 'inputs'>;
+
 interface Grade {
   readonly why: string;
   /** Compared one after the other; smaller first. */
@@ -24,7 +26,7 @@ interface TestsSay {
 }
 
 export function gradeOf(
-  report: Report,
+  report: Judged,
   failing: ReportedCase,
   kind: Finding['kind'],
   say: TestsSay = {},
@@ -46,7 +48,7 @@ function isTested(outcome: ReportedCase['outcome'], tests: OwnTests | undefined)
 }
 
 function standing(
-  report: Report,
+  report: Judged,
   failing: ReportedCase,
   kind: Finding['kind'],
   { said = null, mayFail = false }: TestsSay,
@@ -96,7 +98,7 @@ function doubtful({ level }: { readonly level: number }): number {
 }
 
 /** What allows the input of a bug. */
-function allowedBy(report: Report, failing: ReportedCase): { why: string; level: number } {
+function allowedBy(report: Judged, failing: ReportedCase): { why: string; level: number } {
   const { inputs } = report;
   const { input } = failing;
   const isPlain = input.every(text => isPlainData(text) || text === '[]');
@@ -114,7 +116,7 @@ function allowedBy(report: Report, failing: ReportedCase): { why: string; level:
  * Whether it was derived, by reversing decisions, from an input that tests have. A parent has a smaller id; a report that says
  * otherwise was not written by us, and is not followed in a circle.
  */
-function isFromTests(report: Report, failing: ReportedCase): boolean {
+function isFromTests(report: Judged, failing: ReportedCase): boolean {
   let first = failing;
   for (let next: number | null = failing.parent; next !== null && next < first.id; next = first.parent) {
     const found = caseOf(report, next);

@@ -8,7 +8,7 @@ import type { Report, ReportedCase } from '../schema.ts';
 const ENOUGH_CALLS = 3;
 
 /** The calls in tests, where they say something about the kinds of arguments; none where a specification does. */
-export function tellingCalls({ inputs, cases }: Report): readonly ReportedCase[] {
+export function tellingCalls({ inputs, cases }: Pick<Report, 'inputs' | 'cases'>): readonly ReportedCase[] {
   const calls = inputs === undefined ? cases.filter(({ origin }) => origin === 'tests') : [];
   return calls.length < ENOUGH_CALLS ? [] : calls;
 }

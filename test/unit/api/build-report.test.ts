@@ -38,12 +38,12 @@ function reportWhere(refuted: readonly number[]) {
     seed: 0,
     invocation: { target: 'm.erl', function: 'f/1', options: [] },
     confirmations: {
-      of: id =>
+      of: ({ id }) =>
         refuted.includes(id)
           ? { by: 'OTP', result: 'differs', outcome: { kind: 'value', value: 'ok' } }
           : { by: 'OTP', result: 'confirmed' },
       representative: fault => [fault.case, ...fault.others].find(id => !refuted.includes(id)) ?? null,
-      isRefuted: id => refuted.includes(id),
+      isRefuted: ({ id }) => refuted.includes(id),
     },
   });
 }
