@@ -191,7 +191,8 @@ async function writeDraft(draft: Draft, force: boolean, io: Io): Promise<void> {
   const { framework, tests, left, gone, unchecked } = draft.checked;
   const real = units[0]?.opened.real;
   const isLeft = isFrozen && gone.length === 0;
-  if (!isLeft) {
+  const isNothing = tests.length === 0 && !existsSync(file);
+  if (!isLeft && !isNothing) {
     const textWith = async (origin: Origin | null) => {
       const section = marked(framework.section(tests, subject), framework, origin && String(origin));
       const plain = framework.file(subject, section);
@@ -204,7 +205,9 @@ async function writeDraft(draft: Draft, force: boolean, io: Io): Promise<void> {
     if (!isSame) new FutureFile(file).write([await textWith(origin)]);
   }
   const lines = [
-    `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, real?.name ?? '')}`,
+    isNothing
+      ? `not written, since there are no tests for ${framework.name} to write`
+      : `${plural(tests.length, 'test')} for ${framework.name}, ${howChecked(tests.length, unchecked, real?.name ?? '')}`,
     ...(isLeft ? ['left as it is, since it was made of the same program by the same search'] : []),
     ...summary(left, 'case', 'left out'),
     ...summary(gone, 'test', 'removed'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -61,6 +61,33 @@ it('leaves a file as it is where a search has not come to all functions', async 
   await emitTests([{ report, opened: {} }], options, io, new Unwritten(io));
   expect(said).toContain('kept_tests.erl: left as it is, since there was no time for example:foo/1');
   expect(readFileSync(file, 'utf8')).toBe('tests');
+});
+
+it('writes no file without tests, and takes the last tests out of one that is there', async () => {
+  const file = join(folder, 'empty_tests.erl');
+  const report = { ...sample, cases: [one(1, 'good')], errors: [], errorCounts: [] };
+  const options = { emitTests: file, emit: 'all', force: false, time: null } as const;
+  let isPassing = false;
+  const real = {
+    name: 'the real one',
+    confirm: async () => ({ result: 'confirmed' as const }),
+    runTests: async (program: TestProgram) => ran(program, isPassing ? namesOf(program) : new Set()),
+    runTogether: async (programs: readonly TestProgram[]) => programs.map(namesOf),
+  };
+  let said = '';
+  const stream = { write: (text: string) => (said += text) };
+  const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+  const emit = () => emitTests([{ report, opened: { real } }], options, io, new Unwritten(io));
+  await emit();
+  expect(said).toContain('not written, since there are no tests for EUnit to write');
+  expect(said).toContain('1 case left out: it fails on the real system');
+  expect(existsSync(file)).toBe(false);
+  isPassing = true;
+  await emit();
+  expect(readFileSync(file, 'utf8')).toContain('_test() ->');
+  isPassing = false;
+  await emit();
+  expect(readFileSync(file, 'utf8')).not.toContain('_test() ->');
 });
 
 it('replaces what fails after other tests by what reaches the same, and leaves out what would do harm', async () => {
