@@ -4,7 +4,6 @@
 import type { Point } from '../coverage/index.ts';
 import {
   defined,
-  Evaluator,
   type Expr,
   isAboutFloats,
   isAboutRounding,
@@ -66,6 +65,7 @@ import type { Returns } from './returns.ts';
 import { type Blame, type CallControl, type Executed, type RunOptions, runCall } from './run.ts';
 import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
+import { inputEvaluator } from './symbolic/input-evaluator.ts';
 import { inputModel } from './symbolic/model.ts';
 import { atomsIn } from './symbolic/name-axioms.ts';
 import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
@@ -584,7 +584,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const { terms, input, isRepaired: isMended } = this.#read(model, run, query);
     if (!isMended) return null;
     if (input !== null) {
-      const evaluator = new Evaluator(inputModel(input));
+      const evaluator = inputEvaluator(input);
       if (!query.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
     }
     const mark = assumptionsOf(query);

@@ -14,7 +14,7 @@
 import { bitwiseValue, euclideanDiv } from './build.ts';
 import type { Expr, ExprOf, Var } from './expr.ts';
 import { Rational } from './rational.ts';
-import type { Datatype, Sort } from './sort.ts';
+import type { Datatype, Sort, Uninterpreted } from './sort.ts';
 import { Constructed, type FunctionPoint, type Model, sameValue, sameValues, type Value } from './value.ts';
 import { bottomUp } from './walk.ts';
 
@@ -47,7 +47,11 @@ export interface EvaluatorOptions {
   readonly complete?: boolean;
   /** Variables that have the value of an expression instead of one in the model; acyclic. */
   readonly definitions?: Definitions;
+  /** Functions that have this meaning instead of points in the model. */
+  readonly meanings?: Meanings;
 }
+
+type Meanings = ReadonlyMap<Uninterpreted, NonNullable<Uninterpreted['meaning']>>;
 
 interface Definitions {
   get(variable: Expr): Expr | undefined;
@@ -64,11 +68,13 @@ export class Evaluator {
   readonly #functions = new Map<string, readonly FunctionPoint[]>();
   readonly #complete: boolean;
   readonly #definitions: Definitions | undefined;
+  readonly #meanings: Meanings | undefined;
 
-  constructor(model: Model, { complete = false, definitions }: EvaluatorOptions = {}) {
+  constructor(model: Model, { complete = false, definitions, meanings }: EvaluatorOptions = {}) {
     this.#model = model;
     this.#complete = complete;
     this.#definitions = definitions;
+    this.#meanings = meanings;
   }
 
   /** The model given, with the values of defined variables and what completion added. */
@@ -217,7 +223,8 @@ export class Evaluator {
     const fn = e.data;
     const args = this.#args(e, depth);
     if (args === undefined) return undefined;
-    if (fn.meaning !== undefined) return fn.meaning(...args);
+    const meaning = this.#meanings?.get(fn) ?? fn.meaning;
+    if (meaning !== undefined) return meaning(...args);
     const points = this.#functions.get(fn.name) ?? this.#model.functions.get(fn.name) ?? [];
     const point = points.find(known => sameValues(known.args, args));
     if (point !== undefined || !this.#complete) return point?.result;

@@ -1,7 +1,7 @@
 /** Local search around a solver's solution, for rounding errors: inputs whose numbers differ in their last digits. */
-import { Evaluator, type Expr, floatAt } from '../../logic/index.ts';
+import { type Expr, floatAt } from '../../logic/index.ts';
 import { Cons, Float, list, type Term, Tuple } from '../terms/index.ts';
-import { inputModel } from './model.ts';
+import { inputEvaluator } from './input-evaluator.ts';
 
 /** Neighbouring floats (or integers with distinct float values) tried on each side of a number. */
 const REACH = 4;
@@ -22,13 +22,13 @@ export function firstSatisfying(input: readonly Term[], conditions: readonly Exp
 
 /** Whether the input may satisfy all conditions: those that cannot be evaluated may hold. */
 export function violatesNone(input: readonly Term[], conditions: readonly Expr[]): boolean {
-  const evaluator = new Evaluator(inputModel(input));
+  const evaluator = inputEvaluator(input);
   return !conditions.some(condition => evaluator.value(condition) === false);
 }
 
 /** Whether the input surely satisfies all conditions; not where one cannot be evaluated. */
 export function satisfiesAll(input: readonly Term[], conditions: readonly Expr[]): boolean {
-  const evaluator = new Evaluator(inputModel(input));
+  const evaluator = inputEvaluator(input);
   return conditions.every(condition => evaluator.value(condition) === true);
 }
 

@@ -6,9 +6,9 @@
  * computed from the others by Newton's method with the residual of the rounded comparison, and the floats next to it are
  * tried. It proves nothing where it finds nothing.
  */
-import { defined, Evaluator, type Expr, Rational } from '../../logic/index.ts';
+import { defined, type Expr, Rational } from '../../logic/index.ts';
 import { Float, type Term } from '../terms/index.ts';
-import { inputModel } from './model.ts';
+import { inputEvaluator } from './input-evaluator.ts';
 import { firstSatisfying, violatesNone } from './neighbours.ts';
 import { randomNumbers, replaced } from './numbers-in.ts';
 
@@ -56,7 +56,7 @@ function newton(input: readonly Term[], start: readonly number[], at: number, co
 
 /** By how much the sides of a comparison differ. */
 function residualOf(input: readonly Term[], { args }: Expr): number {
-  const evaluator = new Evaluator(inputModel(input));
+  const evaluator = inputEvaluator(input);
   const [left, right] = args.map(arg => evaluator.value(arg));
   if (!(left instanceof Rational) || !(right instanceof Rational)) return Number.NaN;
   return left.add(right.neg()).toNumber();
@@ -66,7 +66,7 @@ const COMPARISONS = new Set<Expr['op']>(['eq', 'le', 'ge', 'lt', 'gt']);
 
 /** A comparison of real numbers that the input violates, in a condition that it violates. */
 function violatedComparison(input: readonly Term[], conditions: readonly Expr[]): Expr | undefined {
-  const evaluator = new Evaluator(inputModel(input));
+  const evaluator = inputEvaluator(input);
   const isViolated = (e: Expr): boolean => evaluator.value(e) === false;
   const within = (e: Expr): Expr | undefined => {
     if (COMPARISONS.has(e.op)) return e.args[0]?.sort === 'Real' ? e : undefined;

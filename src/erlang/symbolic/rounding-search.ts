@@ -4,9 +4,9 @@
  * far from it and by those at which floats behave differently (powers of two and ten, the largest and the smallest); then
  * several at a time, at random. It proves nothing, and finds most rounding errors, since these are rarely rare.
  */
-import { Evaluator, type Expr } from '../../logic/index.ts';
+import type { Expr } from '../../logic/index.ts';
 import { Float, normalize, type Term } from '../terms/index.ts';
-import { inputModel } from './model.ts';
+import { inputEvaluator } from './input-evaluator.ts';
 import { randomNumbers, replaced } from './numbers-in.ts';
 import { nearSolution } from './rounding-newton.ts';
 
@@ -45,7 +45,7 @@ export class RoundingSearch {
     if (last === undefined || count === 0) return null;
     for (const candidate of candidates(input, count)) {
       if (this.#tries-- <= 0) return null;
-      const evaluator = new Evaluator(inputModel(candidate));
+      const evaluator = inputEvaluator(candidate);
       // The last one is what the input does not satisfy.
       if (evaluator.value(last) !== true) continue;
       if (conditions.some(condition => evaluator.value(condition) === false)) continue;
