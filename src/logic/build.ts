@@ -90,6 +90,12 @@ export function or(...parts: Expr[]): Expr {
 }
 
 function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neutral: Expr): Expr {
+  if (parts.length === 2) {
+    const [a, b] = parts as [Expr, Expr];
+    // Most have two parts that neither absorb each other nor are to be flattened.
+    if (isPlainPart(a, op) && isPlainPart(b, op) && a !== b && not(a) !== b && not(b) !== a)
+      return intern(op, 'Bool', parts);
+  }
   const seen = new Set<Expr>();
   const add = (part: Expr): boolean => {
     if (part === absorbing || seen.has(not(part))) return false;
@@ -106,6 +112,10 @@ function junction(op: 'and' | 'or', parts: readonly Expr[], absorbing: Expr, neu
   const args = [...seen];
   const first = args[0];
   return args.length === 1 && first !== undefined ? first : intern(op, 'Bool', args);
+}
+
+function isPlainPart(part: Expr, op: 'and' | 'or'): boolean {
+  return part.op !== 'literal' && part.op !== op;
 }
 
 export function implies(premise: Expr, conclusion: Expr): Expr {
@@ -248,7 +258,8 @@ function number(value: Rational, sort: Sort): IntLiteral | RealLiteral {
 
 /** The parts of a sum in the order of normal forms, with their coefficients. */
 function inOrder({ parts }: Linear): [Expr, Rational][] {
-  return [...parts].sort(([a], [b]) => compareExpressions(a, b));
+  const found = [...parts];
+  return found.length < 2 ? found : found.sort(([a], [b]) => compareExpressions(a, b));
 }
 
 function sumOf(linear: Linear, sort: Sort): Expr {
@@ -320,8 +331,11 @@ function holds(op: Comparison, sign: number): boolean {
 }
 
 function compare(op: Comparison, left: Expr, right: Expr): Expr {
-  if (isIntLiteral(right) && isPrimitive(left)) return compareIntegers(op, left, right.data);
   const { sort } = left;
+  if (sort === 'Int') {
+    if (isIntLiteral(right) && isPrimitive(left)) return compareIntegers(op, left, right.data);
+    if (isSummand(left) && isSummand(right)) return compareSummands(op, left, right);
+  }
   const linear = linearOf([left, ONE], [right, ONE.neg()]);
   const parts = inOrder(linear);
   const lead = parts[0]?.[1];
@@ -348,6 +362,20 @@ function compare(op: Comparison, left: Expr, right: Expr): Expr {
     case 'gt':
       return intern('ge', 'Bool', [body, int(bound.floor() + 1n)]);
   }
+}
+
+/** Whether it is no sum, and has the coefficient one. */
+function isSummand(e: Expr): boolean {
+  return e.op !== 'literal' && e.op !== 'add' && !isMultiple(e);
+}
+
+/** The same as `compare` for two of these, without a table of their coefficients: `a < b` is `a - b <= -1`. */
+function compareSummands(op: Comparison, left: Expr, right: Expr): Expr {
+  if (left === right) return bool(holds(op, 0));
+  const isInOrder = compareExpressions(left, right) < 0;
+  const [first, second] = isInOrder ? [left, right] : [right, left];
+  const difference = intern('add', 'Int', [first, intern('mul', 'Int', [int(-1n), second])]);
+  return compareIntegers(isInOrder ? op : MIRRORED[op], difference, 0n);
 }
 
 /** A comparison of a sum in normal form with an integer. */

@@ -18,11 +18,22 @@ interface Interval {
   readonly high: bigint | null;
 }
 
+/** A list of constructors: there are a handful, and each is excluded by a fact of its own. */
+interface Excluded {
+  readonly ctor: Constructor;
+  readonly others: Excluded | undefined;
+}
+
+function excludes(excluded: Excluded | undefined, ctor: Constructor): boolean {
+  for (let at = excluded; at !== undefined; at = at.others) if (at.ctor === ctor) return true;
+  return false;
+}
+
 /** What is known about the constructor of an expression: which it is, or which it is not, and which it can be. */
 interface Kinds {
   readonly of: Expr;
   readonly known: Constructor | undefined;
-  readonly excluded: ReadonlySet<Constructor> | undefined;
+  readonly excluded: Excluded | undefined;
   readonly possible: readonly Constructor[] | undefined;
 }
 
@@ -44,8 +55,10 @@ export interface Background {
 export class Facts {
   #truths = new ForkedMap<Expr, boolean>();
   #constructors = new ForkedMap<Expr, Constructor>();
-  #excluded = new ForkedMap<Expr, ReadonlySet<Constructor>>();
+  #excluded = new ForkedMap<Expr, Excluded>();
   #intervals = new ForkedMap<Expr, Interval>();
+  #lastKinds: Kinds | null = null;
+  #kindsBefore: Kinds | null = null;
   readonly #leaves: RealLeaves = {
     integer: e => this.#interval(e),
     other: (e, inner) => this.background?.realBoundsOf?.(e, inner) ?? ALL_REALS,
@@ -72,7 +85,7 @@ export class Facts {
     const possible = this.background?.constructorsOf(e);
     if (possible === undefined) return undefined;
     const excluded = this.#excluded.get(e);
-    const left = excluded === undefined ? possible : possible.filter(ctor => !excluded.has(ctor));
+    const left = excluded === undefined ? possible : possible.filter(ctor => !excludes(excluded, ctor));
     return left.length === 1 ? left[0] : undefined;
   }
 
@@ -95,7 +108,7 @@ export class Facts {
         if (!holds) for (const part of fact.args) this.assume(not(part));
         return;
       case 'is':
-        if (holds) this.#constructors.set(fact.args[0], fact.data);
+        if (holds) this.#construct(fact.args[0], fact.data);
         else this.#exclude(fact.args[0], fact.data);
         return;
       case 'lt':
@@ -145,7 +158,7 @@ export class Facts {
     }
     const ctor = right.data;
     if (holds) {
-      this.#constructors.set(left, ctor);
+      this.#construct(left, ctor);
       for (const [i, arg] of right.args.entries()) this.assume(eq(select(ctor, i, left), arg));
     } else if (ctor.fields.length === 0) this.#exclude(left, ctor);
     else if (ctor.fields.length === 1 && this.constructorOf(left) === ctor) {
@@ -153,8 +166,16 @@ export class Facts {
     }
   }
 
+  #construct(e: Expr, ctor: Constructor): void {
+    this.#constructors.set(e, ctor);
+    this.#forgetKinds(e);
+  }
+
   #exclude(e: Expr, ctor: Constructor): void {
-    this.#excluded.set(e, new Set(this.#excluded.get(e)).add(ctor));
+    const others = this.#excluded.get(e);
+    if (excludes(others, ctor)) return;
+    this.#excluded.set(e, { ctor, others });
+    this.#forgetKinds(e);
   }
 
   #interval(e: Expr): Interval {
@@ -199,27 +220,39 @@ export class Facts {
     }
   }
 
-  /** Most junctions are about the constructor of one expression, so what is known about that is looked up once. */
   #junction(parts: readonly Expr[], absorbing: boolean): boolean | undefined {
     let open = false;
-    let kinds: Kinds | null = null;
     for (const part of parts) {
-      let answer: boolean | undefined;
-      if (part.op === 'is') {
-        if (kinds?.of !== part.args[0]) kinds = this.#kindsOf(part.args[0]);
-        answer = decideIs(part.data, kinds);
-      } else answer = this.decide(part);
+      const answer = this.decide(part);
       if (answer === absorbing) return absorbing;
       if (answer === undefined) open = true;
     }
     return open ? undefined : !absorbing;
   }
 
+  /**
+   * Most tests of constructors come in a row about one expression, or about the two that a comparison orders by kind: what is
+   * known about the last two is remembered.
+   */
   #kindsOf(e: Expr): Kinds {
+    const last = this.#lastKinds;
+    if (last?.of === e) return last;
+    const kinds = this.#kindsBefore?.of === e ? this.#kindsBefore : this.#findKinds(e);
+    this.#kindsBefore = last;
+    this.#lastKinds = kinds;
+    return kinds;
+  }
+
+  #findKinds(e: Expr): Kinds {
     const known = this.constructorOf(e);
     if (known !== undefined) return { of: e, known, excluded: undefined, possible: undefined };
     const possible = this.background?.constructorsOf(e);
     return { of: e, known, excluded: this.#excluded.get(e), possible };
+  }
+
+  #forgetKinds(e: Expr): void {
+    if (this.#lastKinds?.of === e) this.#lastKinds = null;
+    if (this.#kindsBefore?.of === e) this.#kindsBefore = null;
   }
 
   #decideEquality(left: Expr, right: Expr): boolean | undefined {
@@ -274,7 +307,7 @@ export class Facts {
 
 function decideIs(ctor: Constructor, { known, excluded, possible }: Kinds): boolean | undefined {
   if (known !== undefined) return known === ctor;
-  if (excluded?.has(ctor)) return false;
+  if (excludes(excluded, ctor)) return false;
   return possible !== undefined && !possible.includes(ctor) ? false : undefined;
 }
 

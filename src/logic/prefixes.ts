@@ -127,14 +127,30 @@ function longestKnown<State extends Extensible<State>>(
   root: Prefix<State>,
   constraints: readonly Expr[],
 ): Known<State> | null {
-  const known: Known<State>[] = [];
-  let prefix: Prefix<State> | null = root;
-  for (let length = 0; prefix !== null; length++) {
-    const state: State | null = prefix.known;
-    if (state !== null) known.push({ state, length, prefix });
-    const next = constraints[length];
-    prefix = next === undefined ? null : prefix.followedBy(next);
-  }
   // To look whether a state is current takes longer than to come by it, and the longest one mostly is.
-  return known.findLast(({ state }) => state.isCurrent) ?? null;
+  for (let end = constraints.length; ; ) {
+    const known = longestStored(root, constraints, end);
+    if (known === null || known.state.isCurrent) return known;
+    if (known.length === 0) return null;
+    end = known.length - 1;
+  }
+}
+
+/** The state of the longest of the first prefixes, up to the one of length `end`, that has one. */
+function longestStored<State extends Extensible<State>>(
+  root: Prefix<State>,
+  constraints: readonly Expr[],
+  end: number,
+): Known<State> | null {
+  let found: Prefix<State> | null = null;
+  let length = 0;
+  let prefix: Prefix<State> | null = root;
+  for (let i = 0; prefix !== null; i++) {
+    if (prefix.known !== null) {
+      found = prefix;
+      length = i;
+    }
+    prefix = i < end ? prefix.followedBy(constraints[i] as Expr) : null;
+  }
+  return found?.known == null ? null : { state: found.known, length, prefix: found };
 }

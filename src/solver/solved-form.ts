@@ -278,7 +278,7 @@ export class Solving implements SolvedForm, Extensible<Solving> {
   #exclude(v: Expr, ctor: Constructor): Outcome {
     const datatype = v.sort;
     if (v.op !== 'var' || typeof datatype === 'string') return 'kept';
-    const excluded = new Set([...(this.#excluded.get(v) ?? []), ctor]);
+    const excluded = new Set(this.#excluded.get(v)).add(ctor);
     this.#excluded.set(v, excluded);
     const [only, ...others] = datatype.constructors.filter(candidate => !excluded.has(candidate));
     if (others.length > 0) return 'kept';

@@ -1,5 +1,5 @@
 /** Booleans that depend on the input. */
-import { type Expr, eq, ite, or } from '../../logic/index.ts';
+import { type Expr, eq, ite, not, or } from '../../logic/index.ts';
 import { mkAtom } from '../symbolic/signature.ts';
 import { concrete } from '../terms/concrete.ts';
 import { FALSE, Sym, type Term, TRUE } from '../terms/index.ts';
@@ -10,8 +10,14 @@ const trueExpr = mkAtom(TRUE.id);
 const falseExpr = mkAtom(FALSE.id);
 
 /** The condition under which a symbolic value is `true`. */
-export function truth(value: Sym): Expr {
-  return eq(value.expr, trueExpr);
+export function truth({ expr }: Sym): Expr {
+  // What `boolean` makes of a condition, which is what most Booleans are.
+  if (expr.op === 'ite') {
+    const [condition, then, otherwise] = expr.args;
+    if (then === trueExpr && otherwise === falseExpr) return condition;
+    if (then === falseExpr && otherwise === trueExpr) return not(condition);
+  }
+  return eq(expr, trueExpr);
 }
 
 /** A Boolean of the program that depends on the input; a plain atom where the path already settles it. */

@@ -10,6 +10,7 @@ import {
   evaluate,
   FALSE,
   ge,
+  gt,
   int,
   is,
   ite,
@@ -68,6 +69,14 @@ describe('smart constructors', () => {
     expect(le(mul(int(2), k), int(7))).toBe(le(k, int(3)));
     expect(eq(mul(int(2), k), int(7))).toBe(FALSE);
     expect(le(k, j)).toBe(ge(j, k));
+  });
+
+  it('compare two unknowns as their difference with zero', () => {
+    const [x, y] = [variable('i', 'Int'), variable('j', 'Int')];
+    const unknowns = [x, y, mul(x, y), bitwise('bitand', x, y)];
+    for (const a of unknowns)
+      for (const b of unknowns)
+        for (const compare of [lt, le, gt, ge, eq]) expect(compare(a, b)).toBe(compare(sub(a, b), int(0)));
   });
 
   it('compare reals that are integers as integers', () => {

@@ -161,6 +161,23 @@ for (const [title, given, always] of [
     expect(decided).toBeGreaterThan(1000);
   });
 
+it('answers what it would have answered without questions in between', () => {
+  fc.assert(
+    fc.property(fc.array(condition, { minLength: 1, maxLength: 5 }), candidateModels, (conditions, model) => {
+      const path = [...pathOf(conditions, model), ...matched([x, y], model)];
+      const asked = conditionsAbout(path);
+      const [facts, questioned] = [new Facts(), new Facts()];
+      for (const constraint of path) {
+        facts.assume(constraint);
+        questioned.assume(constraint);
+        for (const condition of asked) questioned.decide(condition);
+      }
+      for (const condition of asked) expect(questioned.decide(condition)).toBe(facts.decide(condition));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 it('knows the bounds of sums and products of reals', () => {
   const [a, b] = [variable('a', 'Real'), variable('b', 'Real')];
   const facts = new Facts();
