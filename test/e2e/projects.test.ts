@@ -209,6 +209,8 @@ const oddFiles: Readonly<Record<string, string>> = {
   'lib/two/src/twin.erl': failing('twin', '9'),
   // On a node there is one of the twins, the first.
   'lib/two/src/twin_user.erl': '-module(twin_user).\n-export([f/1]).\nf(X) -> twin:f(X).\n',
+  // Each application is compiled with its own options, whoever calls it.
+  'lib/two/src/caller.erl': '-module(caller).\n-export([f/1]).\nf(X) -> one:f(X).\n',
   // Left by an editor, and by an archive.
   'lib/two/src/._two.erl': 'Mac OS X',
   'apps/wrong/rebar.config': '{erl_opts, [{d, 1}]}.\n',
@@ -279,10 +281,11 @@ describe.skipIf(!hasOtp)('a project (needs Erlang/OTP)', () => {
       'twin:f/1 9',
       'twin_user:f/1 7',
       'two:f/1 22',
+      'caller:f/1 21',
       'user_of:f/1 32',
     ])
       expect(faults).toContain(fault);
-    expect(units).toHaveLength(12);
+    expect(units).toHaveLength(13);
   });
 
   it('is explored as it is', async () => {

@@ -4,7 +4,7 @@
  * elsewhere.
  */
 import { existsSync } from 'node:fs';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import type { Effect } from '../../sandbox/effects.ts';
 import { DiagnosticError, type Module, type ModuleSource, type ProgramSource } from '../core/index.ts';
 import type { BeamEngine } from '../instrument/run-events.ts';
@@ -13,6 +13,7 @@ import { OTP_RELEASE } from '../syntax/index.ts';
 import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import type { TracedUnit } from './engines.ts';
+import { type Project, projectOf } from './project/index.ts';
 import { useProject } from './project/known.ts';
 import { fileIn, openToolchain, type Producer } from './toolchain.ts';
 
@@ -77,17 +78,22 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
       ]
     : withoutRunning(options);
   if (options.engine === 'beam') checkEngine(options, otp, library);
-  const used = existsSync(target) ? useProject(target, otp?.version ?? String(OTP_RELEASE)) : null;
+  const release = otp?.version ?? String(OTP_RELEASE);
+  const used = existsSync(target) ? useProject(target, release) : null;
   const project = used?.project ?? null;
   const folders = foldersFor(target, options.path ?? [], project?.folders ?? []);
+  const settingsIn = (of: Project | null) => ({
+    includes: [...folders, ...(of?.includes ?? [])],
+    options: [...(of?.options ?? []), ...(options.forTests === true ? FOR_TESTS : [])],
+  });
   const toolchain = openToolchain({
     otp,
     frontend,
     isAutomatic: (options.frontend ?? 'auto') === 'auto',
     library,
     folders,
-    includes: [...folders, ...(project?.includes ?? [])],
-    options: [...(project?.options ?? []), ...(options.forTests === true ? FOR_TESTS : [])],
+    ...settingsIn(project),
+    settingsOf: settingsElsewhere(dirname(target), release, settingsIn),
     applications: project?.applications ?? new Map(),
     allow: options.allow ?? [],
     confirm: options.confirm === true,
@@ -124,6 +130,29 @@ export async function openSource(target: string, options: LocalOptions = {}): Pr
     await toolchain.close();
     throw error;
   }
+}
+
+/**
+ * Every application of a project is compiled with its own options, as build tools do it: in an umbrella they may differ. Null for
+ * the target's own folder, and for a source that is part of no project.
+ */
+function settingsElsewhere<Settings>(
+  own: string,
+  release: string,
+  settingsIn: (project: Project) => Settings,
+): (path: string) => Settings | null {
+  const known = new Map<string, Settings | null>();
+  return path => {
+    const folder = dirname(path);
+    if (resolve(folder) === resolve(own)) return null;
+    let settings = known.get(folder);
+    if (settings === undefined) {
+      const project = projectOf(path, release);
+      settings = project === null ? null : settingsIn(project);
+      known.set(folder, settings);
+    }
+    return settings;
+  };
 }
 
 /**

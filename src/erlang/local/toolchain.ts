@@ -20,6 +20,7 @@ import {
 import type { BeamEngine } from '../instrument/run-events.ts';
 import {
   Beam,
+  type CompileOptions,
   ErlangNode,
   missingOtp,
   modulesOf,
@@ -54,6 +55,8 @@ export interface ToolchainSettings {
   readonly includes: readonly string[];
   /** Options of the compiler. */
   readonly options: readonly Term[];
+  /** Those of another application's source, with its includes; null for a source of the same one. */
+  readonly settingsOf: CompileOptions['settingsOf'];
   /** Applications of the project, by name. */
   readonly applications: ReadonlyMap<string, ProjectApplication>;
   /** What the program may do when it is run on the real BEAM. */
@@ -108,15 +111,17 @@ export function openToolchain(settings: ToolchainSettings): Toolchain {
   };
 }
 
-function keyOf({ otp, options, applications, precompiled, ...rest }: ToolchainSettings): string {
+/** Which settings a source of another application has follows from where it is. */
+function keyOf(settings: ToolchainSettings): string {
+  const { otp, options, applications, precompiled, settingsOf: _, ...rest } = settings;
   const resources = [...applications.values()].map(application => application.resources);
   const given = precompiled && [...precompiled].map(([path, bytes]) => [path, checksum(bytes)]);
   return JSON.stringify([otp, options.map(option => print(option)), resources, rest, given, process.cwd()]);
 }
 
 function newToolchain(settings: ToolchainSettings): Toolchain {
-  const { otp, frontend, library, folders, includes, options, precompiled } = settings;
-  const compilation = { folders, includes, options };
+  const { otp, frontend, library, folders, includes, options, settingsOf, precompiled } = settings;
+  const compilation = { folders, includes, options, settingsOf };
   const allowed = new Set(settings.allow);
   const node = otp && new ErlangNode(otp, cacheFolder());
   const compilers = otp && new NodePool(COMPILERS, () => new ErlangNode(otp, cacheFolder(), { allowed }));

@@ -28,6 +28,13 @@ export interface CompileOptions {
   readonly options?: readonly Term[];
   /** Folders with parse transforms and included applications. */
   readonly paths?: readonly string[];
+  /** For a source that is compiled with other options and includes than these; null for all others. */
+  readonly settingsOf?: ((path: string) => Pick<CompileOptions, 'includes' | 'options'> | null) | undefined;
+}
+
+/** The settings with which a source is compiled. */
+export function settingsFor<Options extends CompileOptions>(options: Options, path: string): Options {
+  return { ...options, ...options.settingsOf?.(path) };
 }
 
 /** `bytes` is a packed module: see `packed.ts`. */

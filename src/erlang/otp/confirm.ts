@@ -29,6 +29,7 @@ import {
   type CompileOptions,
   type CountedFile,
   type Setup,
+  settingsFor,
 } from './beam.ts';
 import { type ModuleCache, settingsKey } from './module-cache.ts';
 import { type ErlangNode, NodeEnded } from './node.ts';
@@ -392,13 +393,14 @@ export class RealBeam {
 
   /** The code of a file; null where it cannot be compiled. */
   async #makeCode(path: string): Promise<CompiledModule | null> {
-    const key = ['code', path, readFileSync(path), settingsKey(this.options, process.env)];
+    const settings = settingsFor(this.options, path);
+    const key = ['code', path, readFileSync(path), settingsKey(settings, process.env)];
     const known = this.cache.get(key);
     if (known !== null) {
       const [module, code] = (decodeTerm(known) as Tuple).elements as [Atom, Bits];
       return { kind: 'compiled', module: module.name, path, code };
     }
-    const answer = await this.compiler.compile(path, this.options);
+    const answer = await this.compiler.compile(path, settings);
     if (answer.kind === 'diagnostics') return null;
     const { module, code, files, isStable } = answer;
     const included = files.filter(file => file !== path);

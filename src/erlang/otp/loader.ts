@@ -16,7 +16,7 @@ import {
 } from '../core/index.ts';
 import type { Application } from '../services.ts';
 import { atom, decodeTerm, EtfError, encodeTerm, list, print, type Term, Tuple } from '../terms/index.ts';
-import type { Beam, CompileOptions, CoreAnswer } from './beam.ts';
+import { type Beam, type CompileOptions, type CoreAnswer, settingsFor } from './beam.ts';
 import type { Otp } from './find.ts';
 import { endlessInclude } from './includes.ts';
 import { Library } from './library.ts';
@@ -180,10 +180,11 @@ export class OtpLoader implements ProgramSource {
   private readSource(path: string): Promise<Module> {
     // Include paths: beside the source, and the usual folders of projects.
     const folder = dirname(path);
-    const includes = [...(this.options.includes ?? []), folder, join(folder, '..', 'include')];
+    const own = settingsFor(this.options, path);
+    const includes = [...(own.includes ?? []), folder, join(folder, '..', 'include')];
     const endless = endlessInclude(path, includes);
     if (endless !== null) throw problem('This is no regular file', endless, `${path} includes it.`);
-    const settings = { ...this.options, includes };
+    const settings = { ...own, includes };
     const key = ['source', path, readFileSync(path), settingsKey(settings, this.env)];
     const compile = () =>
       unlessRefused(this.compiler.coreOfSource(path, settings), () => this.options.complaint?.(path) ?? null);

@@ -26,8 +26,12 @@ export interface FrontendOptions {
   readonly libraries?: readonly string[];
   /** The compiler's options for all sources, as in a `-compile` attribute; `{d, …}` defines a macro. */
   readonly options?: readonly Term[];
+  /** For a source that is compiled with others than these; null for all others. */
+  readonly settingsOf?: ((path: string) => Pick<FrontendOptions, 'includes' | 'options'> | null) | undefined;
   readonly environment?: Readonly<Record<string, string>>;
 }
+
+type Settings = Pick<FrontendOptions, 'includes' | 'options'>;
 
 /** Gives the text of a prelude module; null where there is none. */
 export type Prelude = (name: string) => string | Uint8Array | null;
@@ -66,14 +70,14 @@ export class BuiltinFrontend implements ProgramSource {
       );
     }
     if (this.files.read(path) === null) throw problem('There is no such file', path);
-    const module = this.compile(path, this.files, this.options.options);
+    const module = this.compile(path, this.files, this.#settingsOf(path));
     this.byName.set(module.name, Promise.resolve(module));
     return module;
   }
 
   /** The macros of a source that expand to more than any compiler can take; null where there are none. */
   excessiveMacros(path: string): DiagnosticError | null {
-    const excessive = excessiveMacros(path, this.files, this.#parsing(path, this.options.options));
+    const excessive = excessiveMacros(path, this.files, this.#parsing(path, this.#settingsOf(path)));
     return excessive.length === 0 ? null : new DiagnosticError(excessive.map(asDiagnostic));
   }
 
@@ -118,7 +122,7 @@ export class BuiltinFrontend implements ProgramSource {
   private async find(name: string): Promise<Module | null> {
     for (const folder of this.options.folders ?? []) {
       const path = joinPath(folder, `${name}.erl`);
-      if (this.files.read(path) !== null) return this.compile(path, this.files, this.options.options);
+      if (this.files.read(path) !== null) return this.compile(path, this.files, this.#settingsOf(path));
     }
     const text = this.prelude(name);
     if (text === null) return null;
@@ -129,8 +133,12 @@ export class BuiltinFrontend implements ProgramSource {
     return name === 're' ? { ...module, summary: name } : module;
   }
 
-  private compile(path: string, files: FileProvider, options: readonly Term[] = []): Module {
-    const { forms, diagnostics } = parseModule(path, files, this.#parsing(path, options));
+  #settingsOf(path: string): Settings {
+    return this.options.settingsOf?.(path) ?? this.options;
+  }
+
+  private compile(path: string, files: FileProvider, settings?: Settings): Module {
+    const { forms, diagnostics } = parseModule(path, files, this.#parsing(path, settings));
     refuseErrors(diagnostics);
     const module = lower(forms, path);
     this.records.set(
@@ -140,9 +148,11 @@ export class BuiltinFrontend implements ProgramSource {
     return module;
   }
 
-  #parsing(path: string, options: readonly Term[] = []): ParseOptions {
+  /** What stands in no file has no options. */
+  #parsing(path: string, settings: Settings = { includes: this.options.includes ?? [] }): ParseOptions {
     const folder = directoryOf(path);
-    const { includes = [], libraries = [], environment = {} } = this.options;
+    const { includes = [], options = [] } = settings;
+    const { libraries = [], environment = {} } = this.options;
     return {
       includePath: [...includes, folder, joinPath(folder, '../include')],
       libraryDirectories: libraries,

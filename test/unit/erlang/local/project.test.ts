@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { erlang } from '../../../../src/api/erlang.ts';
 import { readOptions } from '../../../../src/cli/read-options.ts';
 import { projectOf as projectOfFile, projectSources } from '../../../../src/erlang/local/project/index.ts';
+import { openSource } from '../../../../src/erlang/local/source.ts';
 import { findOtp } from '../../../../src/erlang/otp/index.ts';
 import { show } from '../../../../src/erlang/terms/index.ts';
 
@@ -245,4 +246,24 @@ it.skipIf(otpIs.missing)('reads a newer Erlang than the installed one (needs Erl
   expect(await outcomeOf('a', 'auto')).toEqual({ kind: 'value', value: '3' });
   write('src/b.erl', '-module(b).\n-export([f/0]).\nf() -> 1 +.\n');
   await expect(outcomeOf('b', 'auto')).rejects.toThrow(/syntax error before/);
+});
+
+it('compiles every application with its own options, whoever calls it', async () => {
+  write('rebar.config', "{erl_opts, [{d, 'ROOT', 1}]}.\n");
+  write('apps/one/rebar.config', `{erl_opts, [{d, 'FIRST', 2}, {i, "private/deep"}]}.\n`);
+  write('apps/one/private/deep/one.hrl', '-define(HIDDEN, 3).\n');
+  write(
+    'apps/one/src/one.erl',
+    '-module(one).\n-export([f/0]).\n-include("one.hrl").\nf() -> ?ROOT + ?FIRST + ?HIDDEN.\n',
+  );
+  write('apps/two/rebar.config', "{erl_opts, [{d, 'SECOND', 4}]}.\n");
+  write('apps/two/src/two.erl', '-module(two).\n-export([f/0]).\nf() -> one:f() + ?SECOND.\n');
+  const source = await openSource(join(folder, 'apps/two/src/two.erl'), { run: false });
+  try {
+    expect(source.target.name).toBe('two');
+    expect(await source.load('one')).toMatchObject({ name: 'one' });
+    expect(source.lacks?.('one')).toBeNull();
+  } finally {
+    await source.close();
+  }
 });
