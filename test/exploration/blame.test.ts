@@ -13,7 +13,7 @@ const program = `
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
--export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1]).
+-export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -203,6 +203,10 @@ known(_) -> false.
 
 guessed(<<"a=", R/binary>>) -> {ok, letters(R)}.
 
+-spec byte_at({binary(), non_neg_integer()}) -> byte().
+byte_at({B, At}) when At =< byte_size(B) -> <<_:At/binary, C, _/binary>> = B, C;
+byte_at(_) -> 0.
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -309,6 +313,7 @@ it('has doubts about what was handed over as it was', async () => {
   expect(await whyOf('tried/1')).toEqual(['inside the specification']);
   expect(await whyOf('guessed/1')).toEqual([`with plain data as input, ${ofText}`]);
   expect(await whyOf('known/1')).toEqual(['with plain data as input']);
+  expect(await whyOf('byte_at/1')).toEqual(['inside the specification']);
   expect(await whyOf('half/1')).toEqual(['with plain data as input']);
   const { findings = [] } = await explore({ ...request, function: 'callback/1' });
   expect(findings[0]?.why).toContain('inside the callback that the behaviour declares');

@@ -1,4 +1,4 @@
-%% truth: cell/1 bug contract; column/1 -
+%% truth: cell/1 bug contract; column/1 contract
 -module(label_sheet).
 -export([cell/1, column/1]).
 

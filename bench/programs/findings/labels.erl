@@ -1,4 +1,4 @@
-%% truth: print/1 -; layout/2 bug; width/2 contract; colour/1 contract
+%% truth: print/1 bug contract; layout/2 bug contract; width/2 contract; colour/1 contract
 -module(labels).
 -export([print/1, layout/2, width/2, colour/1]).
 

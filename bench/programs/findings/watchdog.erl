@@ -1,4 +1,4 @@
-%% truth: start/1 contract; watch/2 contract; delays/1 contract; log_file/2 contract; stop/1 contract; lag/2 bug
+%% truth: start/1 contract; watch/2 contract; delays/1 contract; log_file/2 contract; stop/1 contract; lag/2 bug contract
 -module(watchdog).
 -export([start/1, watch/2, delays/1, log_file/2, stop/1, lag/2]).
 

@@ -2,7 +2,7 @@
  * Text that the program does not know: a rest of its input that no clause matches, a number that has no digits, or text for which
  * a function has said so, and its caller has asserted that it does not.
  */
-import type { Case, Definition } from '../core/index.ts';
+import type { Case, Definition, Pattern } from '../core/index.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import type { Cause, Raise } from '../operations/raise.ts';
 import { concretize } from '../terms/concretize.ts';
@@ -56,9 +56,19 @@ function isRefused({ values }: MatchCause, place: Failing | null): boolean {
 
 function isUnknown({ values }: MatchCause, place: Failing | null): boolean {
   const clauses = place === null ? [] : writtenClauses(place.failing);
+  // It is the position that was computed wrongly, perhaps, in `<<_:At/binary, C, _/binary>>`.
+  if (clauses.some(({ patterns }) => patterns.some(hasComputedSize))) return false;
   const isChosenBy = (at: number) =>
     clauses.length === 0 || clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   return values.some((value, at) => isChosenBy(at) && isText(value));
+}
+
+/** Whether a size in a binary pattern is from somewhere else than from the pattern itself. */
+function hasComputedSize(pattern: Pattern): boolean {
+  const inner = pattern.kind === 'alias' ? pattern.pattern : pattern;
+  if (inner.kind !== 'binary') return false;
+  const names = new Set(inner.segments.flatMap(({ value }) => (value.kind === 'var' ? [value.name] : [])));
+  return inner.segments.some(({ size }) => size.kind === 'var' && !names.has(size.name));
 }
 
 /** A text, a rest of one, one of its characters, or texts that it was split into. */
