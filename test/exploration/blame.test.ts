@@ -185,7 +185,8 @@ twice(N) when N >= 0 -> lists:duplicate(N * 2, x).
 
 owned({owned_by, Pid}) -> erlang:monitor(process, Pid).
 
-logs({logs_in, Dir}) -> filename:join([Dir, "logs"]).
+-spec logs({logs_in, list()}) -> term().
+logs({logs_in, Dir}) -> filename:join([Dir ++ "/logs", "today"]).
 
 stopped(Name) when is_atom(Name) -> exit(whereis(Name), normal).
 
