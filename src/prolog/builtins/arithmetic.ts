@@ -1,7 +1,7 @@
 /** Evaluation of expressions: as terms, and as closures over the slots of a clause. */
 
 import { P_CONST, P_STRUCT, P_VAR, type Pattern } from '../machine/code.ts';
-import { instantiationError, Missing, typeError } from '../machine/errors.ts';
+import { instantiationError, Missing, type PrologThrow, typeError, withMessage } from '../machine/errors.ts';
 import { build } from '../machine/match.ts';
 import {
   Atom,
@@ -68,7 +68,7 @@ export function evaluate(term: Term, depth = 0): Numeric {
   if (t instanceof Str) {
     const characters = [...t.text];
     if (characters.length === 1) return (characters[0] as string).codePointAt(0) as number;
-    throw typeError(NIL, t);
+    throw notOneCharacter(t);
   }
   if (t === NIL) throw typeError('evaluable', t);
   const constant = CONSTANTS.get(t.name);
@@ -84,8 +84,13 @@ function evaluateList(t: Struct): Numeric {
   if (code instanceof Var) throw instantiationError();
   if (code === undefined || !isInteger(code) || code < 0 || code > MAX_CODE)
     throw typeError('character', element);
-  if (deref(t.args[1] as Term) !== NIL) throw typeError(NIL, t);
+  if (deref(t.args[1] as Term) !== NIL) throw notOneCharacter(t);
   return code;
+}
+
+/** Programs that evaluate the error itself see the message. */
+function notOneCharacter(t: Term): PrologThrow {
+  return withMessage(typeError(NIL, t), '"x" must hold one character');
 }
 
 /** An expression of a clause, ready to be evaluated for the values in its slots. */

@@ -7,6 +7,8 @@ export class PrologThrow {
     readonly ball: Term,
     /** Thrown by the program, or by a builtin whose errors have no context: none is added. */
     readonly isWhole = false,
+    /** What the context of an error says besides who raised it. */
+    readonly message: string | null = null,
   ) {}
 }
 
@@ -36,6 +38,11 @@ export function instantiationError(): PrologThrow {
 
 export function typeError(type: string | Atom, culprit: Term): PrologThrow {
   return error(struct('type_error', typeof type === 'string' ? atom(type) : type, culprit));
+}
+
+/** An error with a message for people in its context. */
+export function withMessage({ ball, isWhole }: PrologThrow, message: string): PrologThrow {
+  return new PrologThrow(ball, isWhole, message);
 }
 
 export function domainError(domain: string | Term, culprit: Term): PrologThrow {
@@ -89,13 +96,13 @@ export function inFunction(name: string, arity: number, thrown: PrologThrow): Pr
 
 /** Adds the context of an error, unless it has one. */
 export function withContext(thrown: PrologThrow, where: Term | null): PrologThrow {
-  const { ball, isWhole } = thrown;
+  const { ball, isWhole, message } = thrown;
   if (isWhole) return thrown;
   if (where === null) return new PrologThrow(ball, true);
   if (ball instanceof Struct && ball.name.name === 'error' && ball.args.length === 2) {
     const context = ball.args[1];
     if (context instanceof Var && context.ref === null) {
-      context.ref = struct('context', where, new Var());
+      context.ref = struct('context', where, message === null ? new Var() : atom(message));
     }
   }
   return thrown;
