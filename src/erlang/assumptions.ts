@@ -4,6 +4,7 @@ import type { Point } from '../coverage/index.ts';
 import type { Module, ModuleSource } from './core/index.ts';
 import { countOfArguments, type EntryPoint } from './entry-point.ts';
 import type { Callee } from './machine/stages.ts';
+import { namedModule } from './named-module.ts';
 import { ErlangUsageError } from './usage-error.ts';
 
 export interface Assumption {
@@ -27,12 +28,8 @@ export async function assumptionsFor(
         `${shown}: ${entry.name}/${entry.arity} has ${countOfArguments(entry.arity)}`,
         'The predicate is called with the arguments of the function under test.',
       );
-    const loaded = module === target.name ? target : await source.load(module);
-    if (loaded === null)
-      throw new ErlangUsageError(
-        `${shown}: there is no module ${module}`,
-        'Modules are looked for in the folders of --path and in the library.',
-      );
+    const where = { option: shown, places: 'the folders of --path' };
+    const loaded = await namedModule(module, where, target, source);
     if (!loaded.exports.some(one => one.name === name && one.arity === entry.arity)) {
       const isLocal = loaded.definitions.some(one => one.name === name && one.arity === entry.arity);
       throw new ErlangUsageError(
