@@ -13,7 +13,7 @@ import { OTP_RELEASE } from '../syntax/index.ts';
 import { atom, tuple } from '../terms/index.ts';
 import { ErlangUsageError } from '../usage-error.ts';
 import type { TracedUnit } from './engines.ts';
-import { type Project, projectOf } from './project/index.ts';
+import type { Project } from './project/index.ts';
 import { useProject } from './project/known.ts';
 import { fileIn, openToolchain, type Producer } from './toolchain.ts';
 
@@ -147,8 +147,10 @@ function settingsElsewhere<Settings>(
     if (resolve(folder) === resolve(own)) return null;
     let settings = known.get(folder);
     if (settings === undefined) {
-      const project = projectOf(path, release);
-      settings = project === null ? null : settingsIn(project);
+      // The project that was looked at for one program is known to all that are open.
+      const used = useProject(path, release);
+      used.release();
+      settings = used.project === null ? null : settingsIn(used.project);
       known.set(folder, settings);
     }
     return settings;
