@@ -389,8 +389,8 @@ export const atoms: Table = {
     return from(1);
   },
   'get_string_code/3': (m, args) => {
-    const i = needInt64(argument(args, 0));
     const characters = [...anyTextOrNumber(argument(args, 1))];
+    const i = needInt64(argument(args, 0));
     const c = characters[Number(i) - 1];
     if (c === undefined) throw domainError(struct('range', 1, characters.length), i);
     return m.unify(raw(args, 2), c.codePointAt(0) ?? 0);

@@ -7,7 +7,17 @@ import { END_OF_FILE, type InputStream, positionTerm } from '../machine/streams.
 import type { SyntaxFlags } from '../syntax/flags.ts';
 import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
 import { Atom, atom, list, NIL, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
-import { argument, codes, needAtom, needSize, optionsOf, raw, type Table, unifyList } from './support.ts';
+import {
+  argument,
+  codes,
+  needAtom,
+  needOpen,
+  needSize,
+  optionsOf,
+  raw,
+  type Table,
+  unifyList,
+} from './support.ts';
 import { anyText, anyTextOrNumber } from './texts.ts';
 
 /** A syntax error as a Prolog error term with the text it is about. */
@@ -170,8 +180,9 @@ export const input: Table = {
   'read_term/3': (m, args) =>
     readInto(m, m.streams.inputOf(raw(args, 0)), raw(args, 1), optionsOf(raw(args, 2))),
   'read_term_from_atom/3': (m, args) => {
+    const text = anyText(argument(args, 0));
     const options = optionsOf(raw(args, 2));
-    const result = parseTerm(m, anyText(argument(args, 0)));
+    const result = parseTerm(m, text);
     return m.unify(raw(args, 1), result.term) && unifyOptions(m, result, options);
   },
   'atom_to_term/3': (m, args) => {
@@ -226,8 +237,9 @@ export const input: Table = {
     );
   },
   'peek_string/3': (m, args) => {
+    const size = needSize(argument(args, 1));
     const stream = m.streams.inputOf(raw(args, 0));
-    const text = [...stream.rest].slice(0, needSize(argument(args, 1))).join('');
+    const text = [...stream.rest].slice(0, size).join('');
     return m.unify(raw(args, 2), new Str(text));
   },
   'read_string/3': (m, args) => {
@@ -240,7 +252,9 @@ export const input: Table = {
   },
   'open/3': open,
   'open/4': open,
-  'open_string/2': (m, args) =>
-    m.unify(raw(args, 1), m.streams.openInput(anyText(argument(args, 0)), null, null).handle),
+  'open_string/2': (m, args) => {
+    const text = anyText(argument(args, 0));
+    return m.unify(needOpen(raw(args, 1)), m.streams.openInput(text, null, null).handle);
+  },
   'exists_file/1': (m, args) => fileText(m, anyText(argument(args, 0)), 'exists_file/1') !== null,
 };

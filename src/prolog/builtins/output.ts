@@ -240,7 +240,8 @@ export const output: Table = {
     return true;
   },
   'put_char/2': (m, args) => {
-    m.streams.outputOf(raw(args, 0)).write(character(argument(args, 1)));
+    const text = character(argument(args, 1));
+    m.streams.outputOf(raw(args, 0)).write(text);
     return true;
   },
   'put/1': (m, args) => {
@@ -281,8 +282,9 @@ export const output: Table = {
   'term_string/3': (m, args) => {
     const text = argument(args, 1);
     if (text instanceof Var) return textOfTerm(m, args, shown => new Str(shown));
+    const spelled = anyText(text);
     const options = optionsOf(raw(args, 2));
-    const result = parseTerm(m, anyText(text));
+    const result = parseTerm(m, spelled);
     return m.unify(raw(args, 0), result.term) && unifyOptions(m, result, options);
   },
 };

@@ -17,7 +17,7 @@ import {
   Atom,
   arg,
   atom,
-  deref,
+  isInteger,
   isStruct,
   NIL,
   Str,
@@ -27,13 +27,14 @@ import {
   Var,
 } from '../terms/index.ts';
 import { needCharacterOrCode } from './input.ts';
+import { setStream } from './stream-attributes.ts';
 import {
   alternatives,
   argument,
   chars,
   codes,
   needBound,
-  needInteger,
+  needOpen,
   needSize,
   optionsOf,
   raw,
@@ -91,17 +92,6 @@ function fits(property: Term, wanted: Term): boolean {
   return asked instanceof Var || value instanceof Struct || value === asked;
 }
 
-function setStream(m: Machine, args: Term[]): boolean {
-  const stream = m.streams.find(raw(args, 0));
-  const property = needBound(argument(args, 1));
-  if (isStruct(property, 'alias', 1)) {
-    const alias = needBound(arg(property, 0));
-    if (!(alias instanceof Atom)) throw typeError('atom', alias);
-    m.streams.setAlias(alias.name, stream);
-  }
-  return true;
-}
-
 function needPosition(t: Term): Struct {
   needBound(t);
   if (t instanceof Struct && t.name.name === '$stream_position' && t.args.length === 4) return t;
@@ -117,14 +107,26 @@ function setPosition(m: Machine, args: Term[]): boolean {
   return true;
 }
 
+type Origin = 'bof' | 'current' | 'eof';
+
+function isOrigin(name: string): name is Origin {
+  return name === 'bof' || name === 'current' || name === 'eof';
+}
+
 function seek(m: Machine, args: Term[]): boolean {
-  const stream = m.streams.find(raw(args, 0));
-  const offset = Number(needInteger(argument(args, 1)));
   const method = needBound(argument(args, 2));
+  if (!(method instanceof Atom) || !isOrigin(method.name)) throw domainError('seek_method', method);
+  const given = needBound(argument(args, 1));
+  if (!isInteger(given)) throw domainError('integer', given);
+  const offset = Number(given);
+  const stream = m.streams.find(raw(args, 0));
   if (!(stream instanceof InputStream)) throw permissionError('reposition', 'stream', raw(args, 0));
-  const origins = { bof: 0, current: stream.position.characters, eof: [...stream.text].length };
-  const origin = method instanceof Atom ? new Map(Object.entries(origins)).get(method.name) : undefined;
-  if (origin === undefined) throw domainError('seek_method', method);
+  const origins: Record<Origin, number> = {
+    bof: 0,
+    current: stream.position.characters,
+    eof: [...stream.text].length,
+  };
+  const origin = origins[method.name];
   stream.seek(origin + offset);
   return m.unify(raw(args, 3), origin + offset);
 }
@@ -193,11 +195,12 @@ function codeText(t: Term): string {
   return typeof t === 'number' && t >= 0 && t <= 0x10ffff ? String.fromCodePoint(t) : '';
 }
 
-function skip(stream: InputStream, until: Term): boolean {
+function skip(until: Term, source: () => InputStream): boolean {
   const wanted =
     until instanceof Str ? until.text : until instanceof Atom && until !== NIL ? until.name : codeText(until);
   if ([...wanted].length !== 1)
     throw until instanceof Var ? instantiationError() : typeError('character', until);
+  const stream = source();
   for (let c = stream.read(); c !== '' && c !== wanted; ) c = stream.read();
   return true;
 }
@@ -242,12 +245,6 @@ function pending(show: (text: string, tail: Term) => Term): Builtin {
 }
 
 /** What is to become a stream. */
-function needOpen(t: Term): Term {
-  const given = deref(t);
-  if (given instanceof Var) return t;
-  throw new PrologThrow(struct('error', struct('uninstantiation_error', given), new Var()));
-}
-
 function isFileName(m: Machine, t: Term): boolean {
   return t instanceof Atom && t.name !== 'user' && !isStreamHandle(t) && !m.streams.hasAlias(t.name);
 }
@@ -320,8 +317,8 @@ export const streams: Table = {
   'get0/2': oldGet(false, true),
   'get/1': oldGet(true, false),
   'get/2': oldGet(true, true),
-  'skip/1': (m, args) => skip(m.streams.input, argument(args, 0)),
-  'skip/2': (m, args) => skip(m.streams.inputOf(raw(args, 0)), argument(args, 1)),
+  'skip/1': (m, args) => skip(argument(args, 0), () => m.streams.input),
+  'skip/2': (m, args) => skip(argument(args, 1), () => m.streams.inputOf(raw(args, 0))),
   'copy_stream_data/2': copyData,
   'copy_stream_data/3': copyData,
   'fill_buffer/1': (m, args) => m.streams.inputOf(raw(args, 0)) !== null,

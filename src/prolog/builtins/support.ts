@@ -1,7 +1,13 @@
 /** Tables of builtins, argument checks and texts of terms, shared by all builtins. */
 
 import { defined } from '../../logic/index.ts';
-import { domainError, instantiationError, representationError, typeError } from '../machine/errors.ts';
+import {
+  domainError,
+  instantiationError,
+  PrologThrow,
+  representationError,
+  typeError,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { ArgumentLists, Arity, Builtin } from '../machine/predicate.ts';
 import { numberText } from '../syntax/index.ts';
@@ -19,6 +25,7 @@ import {
   SpineWatch,
   Str,
   Struct,
+  struct,
   type Term,
   Var,
 } from '../terms/index.ts';
@@ -186,6 +193,13 @@ export function optionsOf(t: Term): Map<string, Term> {
 
 export function nameAndArity(head: Atom | Struct): { name: Atom; arity: number } {
   return head instanceof Struct ? { name: head.name, arity: head.args.length } : { name: head, arity: 0 };
+}
+
+/** An argument that is to become a stream, which must not be known yet. */
+export function needOpen(t: Term): Term {
+  const given = deref(t);
+  if (given instanceof Var) return t;
+  throw new PrologThrow(struct('error', struct('uninstantiation_error', given), new Var()));
 }
 
 /** Try each of several results in turn. */

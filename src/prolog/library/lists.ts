@@ -55,7 +55,7 @@ permutation(Xs, Ys) :-
     ;   XTail == [], var(YTail) -> length(Ys, XLen)
     ;   YTail == [], var(XTail) -> length(Xs, YLen)
     ;   XTail == [] -> throw(error(type_error(list, Ys), _))
-    ;   var(XTail) -> throw(error(type_error(list, Ys), _))
+    ;   var(XTail) -> instantiation_error(Xs)
     ;   throw(error(type_error(list, Xs), _))
     ),
     permutation_(Xs, Ys).
