@@ -24,6 +24,8 @@ interface Open {
 export class Confirmations {
   readonly #asked = new Map<string, Promise<void>>();
   readonly #answers = new Map<string, ReportedConfirmation>();
+  /** Whether there is no more time, as far as is known; for runs that go on since before that was known, too. */
+  #isOver: () => boolean = () => false;
   /** Whether it has contradicted some case. */
   #hasContradicted = false;
 
@@ -55,7 +57,7 @@ export class Confirmations {
     if (real === undefined) return;
     let isCutShort = false;
     const watched = () => {
-      isCutShort ||= stop();
+      isCutShort ||= stop() || this.#isOver();
       return isCutShort;
     };
     try {
@@ -78,13 +80,14 @@ export class Confirmations {
   ): Promise<void> {
     const end = this.clock.now() + timeMs;
     const isOver = () => this.clock.now() >= end;
+    this.#isOver = isOver;
     // Another round where the real system contradicts a case and another one may stand for its fault.
     for (let asked = -1; asked !== this.#asked.size; ) {
       asked = this.#asked.size;
       for (const { failing } of this.open(exploration)) {
         // Asking takes time of this thread, too.
         if (isOver()) break;
-        void this.ask(failing, isOver);
+        void this.ask(failing);
       }
       await this.settle(end - this.clock.now(), signal);
     }

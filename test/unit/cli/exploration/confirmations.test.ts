@@ -113,6 +113,23 @@ it('ends the run that a question begins with when no time is left', async () => 
   expect(confirmations.of(failing(1))).toMatchObject({ result: 'unchecked', why: 'there was no time left' });
 });
 
+it('ends a run that goes on since before the end was known', async () => {
+  let now = 0;
+  const confirmations = new Confirmations(
+    unitWith(async (_input, _outcome, control) => {
+      for (; now < 60_000 && control?.stop?.() !== true; now += 10) await new Promise(setImmediate);
+      return { result: 'confirmed' };
+    }),
+    { ...toyClock(), now: () => now },
+  );
+  void confirmations.ask(failing(1));
+  const exploration = { cases: [failing(1)], faults: [] } as unknown as Exploration<ReportedOutcome>;
+  const began = now;
+  await confirmations.confirm(exploration, 500, new AbortController().signal);
+  expect(now - began).toBe(500);
+  expect(confirmations.of(failing(1))).toMatchObject({ result: 'unchecked', why: 'there was no time left' });
+});
+
 describe('an error about which nothing is known', () => {
   const faultOf = (smallest: number, ...others: number[]): Fault => ({
     case: smallest,
