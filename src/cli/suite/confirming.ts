@@ -3,7 +3,7 @@
  * takes a run in this thread and one on the node, whose start and whose loading of the program are the larger part; so it is asked from
  * the first error on, and at the end only the last ones are left.
  *
- * As many questions are under way as keep both this thread and the node busy. As long as this thread explores, long runs are followed
+ * As many questions are under way as keep this thread, the compiler and the node busy. As long as this thread explores, long runs are followed
  * by rests which leave most of the time to the exploration.
  */
 import type { OpenedUnit } from '../../api/index.ts';
@@ -19,8 +19,8 @@ const RUN_MS = 500;
 const SHORT_MS = 20;
 /** Between two looks at the time a run takes no longer, in milliseconds; in what is beyond it, others were at work. */
 const LOOK_MS = 5;
-/** Questions that are under way: a run here, and one on the node. */
-const AT_ONCE = 2;
+/** Questions that are under way: a run here, one on the node, and one whose modules are compiled. */
+const AT_ONCE = 3;
 /** Findings that are asked about with their smallest input before any other error: those that the console shows. */
 const SHOWN = 20;
 

@@ -143,8 +143,9 @@ export class RealBeam {
 
   /** `files` are the sources and beams of the user's modules that the call uses. */
   confirm(files: readonly string[], call: Call, expected: ErlangOutcome): Promise<Confirmation> {
-    return this.turns
-      .next(() => this.#confirm(files, call, expected))
+    // The node need not wait for the compiler where other calls can be made meanwhile.
+    return Promise.all(files.map(file => this.#compile(file)))
+      .then(() => this.turns.next(() => this.#confirm(files, call, expected)))
       .catch(error => ({
         result: 'unchecked',
         why: error instanceof Error ? error.message : String(error),
