@@ -19,8 +19,11 @@ const RUN_MS = 500;
 const SHORT_MS = 20;
 /** Between two looks at the time a run takes no longer, in milliseconds; in what is beyond it, others were at work. */
 const LOOK_MS = 5;
-/** Questions that are under way: a run here, one on the node, and one whose modules are compiled. */
-const AT_ONCE = 3;
+/**
+ * Questions that are under way: a run here, one on the node, and some whose modules are compiled, which takes seconds where one is
+ * large. Smaller: others wait for it, too. Larger: what is known later and shown first waits for more.
+ */
+const AT_ONCE = 6;
 /** Findings that are asked about with their smallest input before any other error: those that the console shows. */
 const SHOWN = 20;
 

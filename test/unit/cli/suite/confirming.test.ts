@@ -70,23 +70,25 @@ function unitOf(
 const user = new AbortController().signal;
 
 describe('the real system', () => {
-  it('is asked about three errors at a time while others explore, about bugs first', async () => {
+  it('is asked about a few errors at a time while others explore, about bugs first', async () => {
     const asked: string[] = [];
     const answers: (() => void)[] = [];
     const waiting = () => new Promise<void>(resolve => answers.push(resolve));
-    const cases = [crash(1, 1, true), crash(2, 2, true), crash(3, 3), crash(4, 4), crash(5, 5)];
+    const cases = Array.from({ length: 20 }, (_, i) => crash(i + 1, i + 1, i < 10));
     const unit = unitOf('m:f/1', cases, asked, waiting);
     const confirming = new Confirming(new Time());
     for (const one of cases) confirming.note(one, unit.confirmations, undefined);
     await settled();
+    expect(asked.length).toBeLessThan(10);
+    while (answers.length > 0) {
+      answers.shift()?.();
+      await settled();
+    }
     // The first was known before the others.
-    expect(asked).toEqual(['m:f/1 [a,1]', 'm:f/1 [a,3]', 'm:f/1 [a,4]']);
-    answers.shift()?.();
-    await settled();
-    expect(asked.slice(3)).toEqual(['m:f/1 [a,5]']);
-    answers.shift()?.();
-    await settled();
-    expect(asked.slice(4)).toEqual(['m:f/1 [a,2]']);
+    const lines = asked.map(one => Number(/\d+(?=\])/.exec(one)?.[0]));
+    expect(lines[0]).toBe(1);
+    expect(lines.slice(1, 11).every(line => line > 10)).toBe(true);
+    expect(lines).toHaveLength(20);
   });
 
   it('takes a part of the time for runs while others explore, and makes the long ones at the end', async () => {
@@ -95,18 +97,18 @@ describe('the real system', () => {
     const long = async (stop: () => boolean) => {
       for (let ms = 0; ms < 2000 && !stop(); ms += 4) time.ms += 4;
     };
-    const cases = [crash(1, 1), crash(2, 2), crash(3, 3), crash(4, 4)];
+    const cases = Array.from({ length: 20 }, (_, i) => crash(i + 1, i + 1));
     const unit = unitOf('m:f/1', cases, asked, long);
     const confirming = new Confirming(time);
     for (const one of cases) confirming.note(one, unit.confirmations, undefined);
     await settled();
-    const first = time.ms;
-    expect(first).toBeLessThan(3 * 550);
-    expect(asked).toHaveLength(3);
+    const [first, begun] = [time.ms, asked.length];
+    expect(begun).toBeLessThan(10);
+    expect(first).toBeLessThan(550 * begun);
     await time.pass(3 * first);
-    expect(asked).toHaveLength(3);
-    await time.pass(2 * first);
-    expect(asked).toHaveLength(4);
+    expect(asked).toHaveLength(begun);
+    await time.pass(3 * first);
+    expect(asked.length).toBeGreaterThan(begun);
     await confirming.finish([unit], 60_000, user);
     expect(cases.map(one => unit.confirmations.of(one)?.result)).toEqual(cases.map(() => 'confirmed'));
   });
