@@ -15,7 +15,7 @@ import { reachableFunctions } from './coverage/reachable-functions.ts';
 import { type EntryPoint, entryPoint } from './entry-point.ts';
 import { evaluate, withFuns } from './evaluate.ts';
 import { expectation, isRaisedOnPurpose } from './expected-errors.ts';
-import { type Callers, callersIn } from './inferred/callers.ts';
+import type { Callers } from './inferred/callers.ts';
 import type { BeamEngine } from './instrument/run-events.ts';
 import { whyLeftOut } from './left-out.ts';
 import { type CodeOptions, CodeServer } from './machine/code-server.ts';
@@ -148,7 +148,9 @@ export class ErlangProgram {
   }
 
   /** The calls that its text makes, by the functions that are called. */
-  callers(): Promise<ReadonlyMap<string, Callers>> {
+  async callers(): Promise<ReadonlyMap<string, Callers>> {
+    // Only suites ask.
+    const { callersIn } = await import('./inferred/callers.ts');
     return callersIn(this.core, this.source);
   }
 

@@ -13,7 +13,6 @@ import { encodeModule } from '../core/encode.ts';
 import { type Definition, DiagnosticError, type Module } from '../core/index.ts';
 import { hasMoreExpressions } from '../core/size.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
-import { instrument } from '../instrument/instrument.ts';
 import { tracedName } from '../instrument/names.ts';
 import type { BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
 import {
@@ -312,6 +311,8 @@ export class TracedBeam {
     const isLeft = this.options.isConcrete(name, '', 0);
     if (isLeft || (!isOwn && (isOpaqueModule(module) || hasMoreExpressions(module, MAX_EXPRESSIONS))))
       return { module, isOpaque: true, provided: atom('opaque') };
+    // Commands of the machine do without it.
+    const { instrument } = await import('../instrument/instrument.ts');
     const code = await this.#compiled(instrument(module, def => this.#isOpaqueIn(module, def)));
     const plain = isOwn ? await this.#compiled(module) : atom('none');
     return {
