@@ -24,6 +24,7 @@ import type {
   Plain,
   Probe,
   Query,
+  Repairs,
   Run,
   RunControl,
   TargetPlace,
@@ -48,11 +49,11 @@ import { legible } from './legible.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import type { Recorder } from './machine/recorder.ts';
 import type { Callee } from './machine/stages.ts';
-import type { Coding } from './made-up/codings.ts';
-import { Comparisons, type FailedTest } from './made-up/comparisons.ts';
+import { type Coding, escapeCodings } from './made-up/codings.ts';
+import { Comparisons, type Disagreement, type FailedTest } from './made-up/comparisons.ts';
 import { bitsOfText, dictionaryOf, type Text } from './made-up/dictionary.ts';
 import { textsForCalls } from './made-up/library-texts.ts';
-import { substitutes } from './made-up/substitute.ts';
+import { agreeing, substitutes } from './made-up/substitute.ts';
 import { tableCodings } from './made-up/tables.ts';
 import { REJECTED } from './makers/harness.ts';
 import type { InputOrigin, Made } from './makers/index.ts';
@@ -260,7 +261,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       const functions = this.#functions();
       this.#known = textsForCalls(functions);
       const literals = mentionedTerms(functions);
-      this.#tables = tableCodings(functions, literals);
+      this.#tables = [...tableCodings(functions, literals), ...escapeCodings(dictionaryOf(literals))];
       this.#mentioned = [...literals, ...this.#known.map(text => list(text))];
     }
     return this.#mentioned;
@@ -311,6 +312,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       closeness: [...watcher.closeness, ...(hasInventedState ? watcher.contexts : [])],
       steps,
       nearby: () => this.#nearby(input, watcher.failed),
+      agreed: watcher.agreed,
+      repairs: agreed => this.#repairs(input, watcher.disagreement(agreed)),
     };
   }
 
@@ -320,11 +323,24 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
+    const dictionary = dictionaryOf(this.#mentionedTerms());
+    yield* this.#accepted(substitutes(input, failed, dictionary, this.#tables));
+  }
+
+  *#accepted(inputs: Iterable<ErlangInput>): Generator<ErlangInput> {
     const { precondition } = this.options;
     if (precondition === null) return;
-    const dictionary = dictionaryOf(this.#mentionedTerms());
-    for (const changed of substitutes(input, failed, dictionary, this.#tables))
-      if (precondition.accepts(changed)) yield changed;
+    for (const input of inputs) if (precondition.accepts(input)) yield input;
+  }
+
+  #repairs(input: ErlangInput, disagreement: Disagreement | null): Repairs<ErlangInput> | null {
+    const { precondition } = this.options;
+    if (disagreement === null || precondition === null) return null;
+    const { place } = disagreement;
+    return {
+      place,
+      inputs: () => [...agreeing(input, disagreement)].filter(changed => precondition.accepts(changed)),
+    };
   }
 
   async #execute(input: ErlangInput, control: RunControl): Promise<ErlangRun> {

@@ -13,6 +13,7 @@
  * and most of what they have grown by means nothing.
  */
 import { defined, textHash } from '../logic/index.ts';
+import { type Candidate, Mending } from './mending.ts';
 import { Nearby } from './nearby.ts';
 import type { RunControl, Unit } from './unit.ts';
 
@@ -46,8 +47,19 @@ export interface Found<Input> {
 interface Kept<Input> {
   readonly input: Input;
   readonly steps: number;
+  /** What its run has found equal. */
+  readonly agreed: ReadonlyMap<number, string>;
   /** Makes the inputs that are near it; null once they were tried. */
   nearby: (() => Iterable<Input>) | null;
+}
+
+const NOTHING: ReadonlyMap<number, string> = new Map();
+
+function* candidates<Input>(
+  inputs: Iterable<Input>,
+  agreed: ReadonlyMap<number, string>,
+): Generator<Candidate<Input>> {
+  for (const input of inputs) yield { input, agreed };
 }
 
 export class Fuzzer<Input, Outcome> {
@@ -60,7 +72,8 @@ export class Fuzzer<Input, Outcome> {
   /** The inputs that were made up so far, each as a hash. */
   readonly #tried = new Set<number>();
   /** Inputs that may pass tests which others have failed. */
-  readonly #nearby = new Nearby<Input>();
+  readonly #nearby = new Nearby<Candidate<Input>>();
+  readonly #mending = new Mending<Input>();
   /** Inputs that have brought something, each with the mutations that it is still preferred for. */
   readonly #fresh: { readonly kept: Kept<Input>; left: number }[] = [];
   /** Mutations since inputs near another were tried. */
@@ -83,7 +96,7 @@ export class Fuzzer<Input, Outcome> {
 
   /** Adds an input of the search to the corpus, if its coverage is new. */
   async learn(input: Input, control: RunControl): Promise<void> {
-    await this.#showsNew(input, control);
+    await this.#showsNew({ input }, control);
   }
 
   /**
@@ -92,15 +105,15 @@ export class Fuzzer<Input, Outcome> {
    */
   async *find(control: RunControl, steps = Number.POSITIVE_INFINITY): AsyncGenerator<Found<Input>> {
     if (this.unit.probe === undefined) return;
-    if (!this.#hasBegun) this.#nearby.add(this.unit.examples?.() ?? []);
+    if (!this.#hasBegun) this.#nearby.add((this.unit.examples?.() ?? []).map(input => ({ input })));
     this.#hasBegun = true;
     const end = this.#steps + steps;
     for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
-      const input = this.#next(barren);
+      const next = this.#next(barren);
       const faults = this.#faults.size;
-      if (input === null || this.#wasTried(input) || !(await this.#showsNew(input, control))) continue;
+      if (next === null || this.#wasTried(next.input) || !(await this.#showsNew(next, control))) continue;
       barren = 0;
-      yield { input, isFault: this.#faults.size > faults, stepsLeft: end - this.#steps };
+      yield { input: next.input, isFault: this.#faults.size > faults, stepsLeft: end - this.#steps };
     }
   }
 
@@ -112,21 +125,25 @@ export class Fuzzer<Input, Outcome> {
     return false;
   }
 
-  #next(turn: number): Input | null {
+  #next(turn: number): Candidate<Input> | null {
+    const mended = this.#mending.next();
+    if (mended !== undefined) return mended;
     const near = turn % 4 === 3 ? undefined : this.#nearby.next();
     if (near !== undefined) return near;
     return turn % 4 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
   }
 
-  #generated(): Input | null {
-    return this.unit.sample?.(this.random, 2 ** (MAX_SIZE_LOG2 * this.random())) ?? null;
+  #generated(): Candidate<Input> | null {
+    const input = this.unit.sample?.(this.random, 2 ** (MAX_SIZE_LOG2 * this.random())) ?? null;
+    return input === null ? null : { input };
   }
 
-  #mutated(): Input | null {
+  #mutated(): Candidate<Input> | null {
     if (this.#points.length === 0) return null;
     const parent = this.#freshParent() ?? this.#select();
     if (++this.#mutations > MUTATIONS_PER_BATCH && parent.nearby !== null) this.#tryNear(parent);
-    return this.unit.mutate?.(parent.input, this.#select().input, this.random) ?? null;
+    const input = this.unit.mutate?.(parent.input, this.#select().input, this.random) ?? null;
+    return input === null ? null : { input, agreed: parent.agreed };
   }
 
   /** An input that has brought something lately, every other time as long as there is one. */
@@ -138,7 +155,7 @@ export class Fuzzer<Input, Outcome> {
   }
 
   #tryNear(kept: Kept<Input>): void {
-    this.#nearby.add(kept.nearby?.() ?? []);
+    this.#nearby.add(candidates(kept.nearby?.() ?? [], kept.agreed));
     kept.nearby = null;
     this.#mutations = 0;
   }
@@ -166,18 +183,15 @@ export class Fuzzer<Input, Outcome> {
     return true;
   }
 
-  async #showsNew(input: Input, control: RunControl): Promise<boolean> {
+  async #showsNew(candidate: Candidate<Input>, control: RunControl): Promise<boolean> {
     if (this.unit.probe === undefined) return false;
     await control.pause?.();
-    const {
-      outcome,
-      reached,
-      progress = [],
-      closeness = [],
-      steps,
-      nearby,
-    } = await this.unit.probe(input, control);
+    const { input } = candidate;
+    const probe = await this.unit.probe(input, control);
+    const { outcome, reached, progress = [], closeness = [] } = probe;
+    const { steps, nearby, agreed = NOTHING } = probe;
     this.#steps += steps + STEPS_PER_RUN;
+    this.#mending.note(candidate, probe);
     if (reached.length === 0) return this.#isFirstSlow(outcome);
     const fault = this.unit.fault(outcome);
     let isNew = fault !== null && !this.#faults.has(fault);
@@ -186,7 +200,7 @@ export class Fuzzer<Input, Outcome> {
     const profile = textHash([...points, ...closeness].join());
     if (this.#profiles.has(profile)) return isNew;
     this.#profiles.add(profile);
-    const kept = { input, steps, nearby: nearby ?? null };
+    const kept = { input, steps, agreed, nearby: nearby ?? null };
     for (const point of points) if (this.#keep(kept, point)) isNew = true;
     let isCloser = isNew;
     for (const point of closeness) if (this.#keep(kept, point)) isCloser = true;

@@ -41,6 +41,7 @@ export type {
   Plain,
   Probe,
   Query,
+  Repairs,
   Run,
   RunControl,
   SiteId,

@@ -111,6 +111,16 @@ export interface Probe<Input, Outcome> {
   readonly steps: number;
   /** Inputs that may pass a test which this one failed. */
   nearby?(): Iterable<Input>;
+  /** Where the run has found two values equal, and what they were, in a form for comparing. */
+  readonly agreed?: ReadonlyMap<number, string>;
+  /** What may be done about the first of these places where this run has found the two to differ; null where there is none. */
+  repairs?(agreed: ReadonlyMap<number, string>): Repairs<Input> | null;
+}
+
+/** Inputs in which what has to agree at a place may do so again. */
+export interface Repairs<Input> {
+  readonly place: number;
+  inputs(): readonly Input[];
 }
 
 export interface Limit {

@@ -42,6 +42,8 @@ const radix16 =
       ? codePoints(write(term.toString(16)))
       : null;
 
+const paddedToEven = (digits: string): string => digits.padStart(digits.length + (digits.length % 2), '0');
+
 /** Smaller numbers are no addresses. */
 const SMALLEST_ADDRESS = 2 ** 16;
 
@@ -68,6 +70,44 @@ export const CODINGS: readonly Coding[] = [
   ofBytes(bytes => btoa(String.fromCharCode(...bytes))),
   ofBytes(bytes => [...bytes].map(byte => `%${hexadecimal(Uint8Array.of(byte)).toUpperCase()}`).join('')),
 ];
+
+/** The same with a number of digits that is fixed: sums in hexadecimal, minutes and months. */
+export const PADDED_CODINGS: readonly Coding[] = [
+  // With a leading zero where the number of digits is odd.
+  radix16(paddedToEven),
+  radix16(digits => paddedToEven(digits.toUpperCase())),
+  // Of two digits, as in dates.
+  term => (typeof term === 'number' && term >= 0 && term < 10 ? codePoints(`0${term}`) : null),
+];
+
+/** How many characters are tried that may begin an escape. */
+const MAX_ESCAPING = 4;
+/** These begin no escapes, whatever else they mean. */
+const NOT_ESCAPING = codePoints(' ,:;.()[]{}"\n');
+
+/** Characters as bytes in hexadecimal, each behind a character that the program mentions. */
+export function escapeCodings(dictionary: readonly Text[]): Coding[] {
+  const signs = dictionary.flatMap(([first, ...more]) =>
+    first !== undefined && more.length === 0 && first < 128 && /\W/.test(String.fromCodePoint(first))
+      ? [first]
+      : [],
+  );
+  return [...new Set(signs)]
+    .filter(sign => !NOT_ESCAPING.includes(sign))
+    .slice(0, MAX_ESCAPING)
+    .map(sign => term => escaped(term, String.fromCodePoint(sign)));
+}
+
+function escaped(term: Term, sign: string): Text | null {
+  if (typeof term === 'number' && !isCharacter(term)) return null;
+  const text =
+    typeof term === 'number' ? [term] : term instanceof Cons || term instanceof Bits ? textOf(term) : null;
+  if (text === null || text.length === 0) return null;
+  const bytes = new TextEncoder().encode(String.fromCodePoint(...text));
+  return codePoints(
+    [...bytes].map(byte => `${sign}${hexadecimal(Uint8Array.of(byte)).toUpperCase()}`).join(''),
+  );
+}
 
 /** How programs write natural numbers as bytes: one, two or four of them in either order, or seven bits in each. */
 export const BYTE_CODINGS: readonly Coding[] = [

@@ -37,6 +37,13 @@ export interface FailedTest {
   readonly after: Term | null;
 }
 
+/** A comparison that held in another run. */
+export interface Disagreement {
+  readonly place: number;
+  readonly said: Term;
+  readonly computed: Term;
+}
+
 /** What one test that holds counts. Numbers that are close count in part. */
 const WHOLE = 17;
 /** What it counts that a text stands where one is wanted. */
@@ -74,6 +81,8 @@ export class Comparisons implements Watcher {
   /** How often each case was come to. */
   readonly #visits = new Map<number, number>();
   readonly failed: FailedTest[] = [];
+  /** The sides of the last comparison at each place. */
+  readonly #sides = new Map<number, readonly [left: Term, right: Term]>();
   #looks = 0;
   #pairs = 0;
   #compared = 0;
@@ -98,12 +107,38 @@ export class Comparisons implements Watcher {
   }
 
   comparing(place: number, left: Term, right: Term): void {
-    if (this.#looks++ > MAX_LOOKS || this.#compared++ > MAX_COMPARED) return;
+    if (this.#looks++ > MAX_LOOKS) return;
+    this.#sides.set(place, [left, right]);
+    if (this.#compared++ > MAX_COMPARED) return;
     this.#pairs = 0;
     const score = exactEqual(left, right) ? -1 : this.#equal(left, right);
     if (score < 0) return;
     this.#fail(right, [left]);
     if (score > 0) this.#closeness.add(numberOf(place, score));
+  }
+
+  /** What the last comparison at each place found equal. */
+  get agreed(): Map<number, string> {
+    const agreed = new Map<number, string>();
+    for (const [place, [left, right]] of this.#sides)
+      if (isWritten(left) && exactEqual(left, right)) agreed.set(place, contentKey(left));
+    return agreed;
+  }
+
+  /**
+   * The first comparison whose sides were equal in the other run, and of which one side is as it was there: a sum, a length
+   * or another field that no longer agrees with what it is computed from. Null where there is none.
+   */
+  disagreement(agreed: ReadonlyMap<number, string>): Disagreement | null {
+    for (const [place, before] of agreed) {
+      const [left, right] = this.#sides.get(place) ?? [];
+      if (left === undefined || right === undefined || !isWritten(left) || !isWritten(right)) continue;
+      const [isLeftAsBefore, isRightAsBefore] = [contentKey(left) === before, contentKey(right) === before];
+      // The input says what has stayed; the other side is computed.
+      if (isLeftAsBefore && !isRightAsBefore) return { place, said: left, computed: right };
+      if (isRightAsBefore && !isLeftAsBefore) return { place, said: right, computed: left };
+    }
+    return null;
   }
 
   looking(place: number, key: Term, container: Term, position?: Term): void {
@@ -251,6 +286,8 @@ export class Comparisons implements Watcher {
       // Numbers and no text: the next one may stand behind the last in the input.
       if (same === these.length && same < those.length && !those.every(isCharacter))
         this.#fail(null, [defined(those[same])], these.at(-1) ?? null);
+      // Nothing where nothing is wanted, as at the end of a list.
+      if (these.length === 0 && those.length === 0) return WHOLE;
       const begun = these.length > 0 ? OF_ITS_KIND : 0;
       return OF_ITS_KIND + begun + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
     }
@@ -332,6 +369,11 @@ function characters(term: Term): readonly number[] | null {
 
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
+}
+
+/** Whether inputs may contain it as a text or a number. */
+function isWritten(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint' || term instanceof Cons || term instanceof Bits;
 }
 
 function isList(term: Term): boolean {

@@ -2,7 +2,7 @@
  * A change of a text, by words and separators rather than by characters: what a program reads is made of words that it
  * mentions, of numbers, and of what stands between them.
  */
-import { OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
+import { isSeparator, OTHER_CHARACTERS, type Text, wordsOf } from './dictionary.ts';
 import { closingOf, groupsOf, type Span } from './groups.ts';
 import { changedFields } from './mutate-fields.ts';
 import { VIEWS } from './views.ts';
@@ -19,6 +19,8 @@ const INSIDE = 0.4;
 const BY_FIELDS = 0.15;
 /** The probability that a number stands behind a separator. */
 const AS_NUMBER = 0.5;
+/** The same of one more field. */
+const AS_FIELD_NUMBER = 0.25;
 /** Words of another text that are put in as a whole. */
 const MAX_GRAFTED = 12;
 /** What words are enclosed in where the program mentions nothing of the kind. */
@@ -56,7 +58,16 @@ export function changedText(
     return source.slice(from, to);
   };
   const changed = (): Text[] => {
-    switch (below(16)) {
+    switch (below(18)) {
+      case 16:
+      case 17: {
+        // One field more, behind a separator that stands there already.
+        const separator =
+          someOf(words.filter(word => isSeparator(word))) ?? someOf(dictionary.filter(isSeparator)) ?? [];
+        const field = random() < AS_FIELD_NUMBER ? number() : piece();
+        const place = random() < 0.5 ? words.length : boundary;
+        return words.toSpliced(place, 0, separator, field);
+      }
       case 13:
       case 14: {
         // A group of either text, or all of the other one, in the place of a word or a group.

@@ -21,8 +21,8 @@ import {
   Tuple,
   toBytes,
 } from '../terms/index.ts';
-import { BYTE_CODINGS, CODINGS, type Coding, textOf } from './codings.ts';
-import type { FailedTest } from './comparisons.ts';
+import { BYTE_CODINGS, CODINGS, type Coding, isCharacter, PADDED_CODINGS, textOf } from './codings.ts';
+import type { Disagreement, FailedTest } from './comparisons.ts';
 import {
   bitsOfBytes,
   bitsOfText,
@@ -32,11 +32,14 @@ import {
   type Text,
   wordsOf,
 } from './dictionary.ts';
+import { withLengths } from './lengths.ts';
 import { isOfOneRun } from './own-identities.ts';
 import { VIEWS } from './views.ts';
 
 /** Places in one text where the same is replaced. */
 const MAX_OCCURRENCES = 3;
+/** Inputs that are made of one to have what a comparison found agree again. */
+const MAX_AGREEING = 6;
 /** Inputs that are made of one. */
 const MAX_INPUTS = 200;
 /** Inputs that are made of one test before it is the next one's turn: what it wants, and what is larger by one. */
@@ -64,8 +67,31 @@ interface Between {
   readonly escapes: readonly Text[];
   /** What texts are enclosed in. */
   readonly quotes: Text;
-  /** The program's look-ups, backwards. */
+  /** The program's look-ups, backwards, and its escapes. */
   readonly tables: readonly Coding[];
+  /** Whether a number has to be the one that is wanted, and not one of its neighbours. */
+  readonly isExact?: boolean;
+}
+
+/**
+ * The input with what is computed from it in the place of what it says: after a change of the rest, its sums, lengths and
+ * other fields that have to agree with it do so again.
+ */
+export function* agreeing(
+  input: readonly Term[],
+  { said, computed }: Pick<Disagreement, 'said' | 'computed'>,
+): Generator<readonly Term[]> {
+  const test = { found: said, wanted: [computed], after: null };
+  const between = { separators: [], escapes: [], quotes: [], tables: [], isExact: true };
+  const made = new Set<string>();
+  for (const [i, term] of input.entries())
+    for (const changed of changes(term, test, between)) {
+      const key = print(changed);
+      if (made.has(key)) continue;
+      if (made.size === MAX_AGREEING) return;
+      made.add(key);
+      yield input.with(i, changed);
+    }
 }
 
 export function* substitutes(
@@ -188,11 +214,11 @@ function* changes(term: Term, test: FailedTest, between: Between): Generator<Ter
   }
   if (term instanceof Bits && term.bitLength % 8 === 0) {
     const bytes = [...toBytes(term)];
-    for (const changed of replacements(bytes, test, BYTE_CODINGS))
+    for (const changed of replacements(bytes, test, BYTE_CODINGS, between.isExact))
       yield new Bits(Uint8Array.from(changed), 0, 8 * changed.length);
   }
   if (test.found !== null && exactEqual(term, test.found))
-    for (const wanted of around(test.wanted)) yield wanted;
+    yield* between.isExact === true ? test.wanted : around(test.wanted);
   if (text !== null && text.length > 0) return;
   if (term instanceof Tuple)
     for (const changed of elementChanges(term.elements, test, between)) yield new Tuple(changed);
@@ -229,6 +255,10 @@ function around(wanted: readonly Term[]): Term[] {
 function* textChanges(text: Text, test: FailedTest, between: Between): Generator<Text> {
   const { found, wanted, after } = test;
   const { separators } = between;
+  if (between.isExact === true) {
+    yield* replacements(text, test, [...CODINGS, ...PADDED_CODINGS], true);
+    return;
+  }
   if (found === null || isMissing(test)) {
     const texts = pieces(wanted, found === null && after === null ? separators : []);
     const before = after === null ? null : textOf(after);
@@ -256,14 +286,19 @@ function* replacements(
   text: Text,
   { found, wanted }: FailedTest,
   codings: readonly Coding[],
+  isExact = false,
 ): Generator<Text> {
+  if (found === null) return;
   for (const coding of codings) {
-    const old = found === null ? null : coding(found);
+    const old = coding(found);
     if (old === null || old.length === 0) continue;
-    for (const term of around(wanted)) {
+    for (const term of isExact ? wanted : around(wanted)) {
       const replacement = coding(term);
       if (replacement === null) continue;
-      for (const at of occurrences(text, old)) yield text.toSpliced(at, old.length, ...replacement);
+      for (const at of occurrences(text, old)) {
+        yield text.toSpliced(at, old.length, ...replacement);
+        yield* withLengths(text, at, old, replacement);
+      }
     }
   }
 }
@@ -337,7 +372,9 @@ function* continued(text: Text, found: Text | null, wanted: Text | null, between
 function pieces(wanted: readonly Term[], separators: readonly Text[]): Text[] {
   const texts = wanted
     .flatMap(leaves)
-    .map(textOf)
+    .flatMap(term =>
+      typeof term === 'number' && isCharacter(term) ? [[term], textOf(term)] : [textOf(term)],
+    )
     .filter(text => text !== null && text.length > 0) as Text[];
   const [key, ...values] = texts;
   if (key === undefined) return [];

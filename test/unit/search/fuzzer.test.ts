@@ -80,3 +80,31 @@ it('stops when its runs have taken so many steps', async () => {
   for await (const _ of fuzzer.find({}, 2000));
   expect(probed.length).toBeGreaterThan(first);
 });
+
+it('mends what has to agree after a change', async () => {
+  // Inputs are a value and a sum that has to be its double; a mutation changes the value alone.
+  type Checked = readonly [value: number, sum: number];
+  const unit = {
+    examples: () => [[1, 2]],
+    sample: () => null,
+    mutate: ([value, sum]: Checked) => [value + 1, sum],
+    print: (input: Checked) => [input.join()],
+    fault: () => null,
+    probe: async ([value, sum]: Checked) => {
+      const agrees = 2 * value === sum;
+      return {
+        outcome: 'ok',
+        reached: [agrees ? Math.min(value, 20) : 0],
+        steps: 1,
+        agreed: agrees ? new Map([[1, String(sum)]]) : new Map(),
+        repairs: (agreed: ReadonlyMap<number, string>) =>
+          agrees || agreed.get(1) !== String(sum) ? null : { place: 1, inputs: () => [[value, 2 * value]] },
+      };
+    },
+  } as unknown as Unit<Checked, string>;
+  let left = 2000;
+  const found: Checked[] = [];
+  for await (const { input } of new Fuzzer(unit, randomNumbers(1)).find({ stop: () => left-- <= 0 }))
+    found.push(input);
+  expect(Math.max(...found.map(([value]) => value))).toBe(20);
+});

@@ -51,6 +51,26 @@ it('watches comparisons on both sides, but not those that hold', () => {
   expect(comparisons.progress.size).toBe(0);
 });
 
+it('tells what no longer agrees with what the input says', () => {
+  const comparing = (left: Term, right: Term): Comparisons => {
+    const comparisons = new Comparisons();
+    comparisons.comparing(1, left, right);
+    return comparisons;
+  };
+  const { agreed } = comparing(90, 90);
+  expect(comparing(90, 97).disagreement(agreed)).toEqual({ place: 1, said: 90, computed: 97 });
+  expect(comparing(97, 90).disagreement(agreed)).toEqual({ place: 1, said: 90, computed: 97 });
+  // Both have changed, they agree, there was no agreement, and what is compared is no number or text.
+  expect(comparing(1, 2).disagreement(agreed)).toBeNull();
+  expect(comparing(3, 3).disagreement(agreed)).toBeNull();
+  expect(comparing(90, 97).disagreement(comparing(90, 97).agreed)).toBeNull();
+  expect(comparing(TRUE, 97).disagreement(comparing(TRUE, TRUE).agreed)).toBeNull();
+  // The last comparison at a place counts.
+  const twice = comparing(90, 97);
+  twice.comparing(1, 90, 90);
+  expect(twice.disagreement(agreed)).toBeNull();
+});
+
 it('compares keys of a map with the one that is missing, part by part', () => {
   const key = tuple(string('server'), string('port'));
   const pattern: Pattern = {

@@ -25,3 +25,12 @@ it('exchanges single digits, and puts numbers behind separators', () => {
     made.add(String.fromCodePoint(...changedText(codes('W09-a;'), [], [codes('=')], random)));
   for (const text of ['W29-a;', 'W04-a;', 'W09-a=7;']) expect(made).toContain(text);
 });
+
+it('adds fields of the program behind a separator that is there', () => {
+  const random = randomNumbers(1);
+  const made = new Set<string>();
+  const words = ['two', 'six', 'ten', 'one', 'any', 'all', 'nil', 'end'].map(codes);
+  for (let i = 0; i < 20_000; i++)
+    made.add(String.fromCodePoint(...changedText(codes('a;b'), [], words, random)));
+  expect(words.filter(word => made.has(`a;b;${String.fromCodePoint(...word)}`)).length).toBe(words.length);
+});

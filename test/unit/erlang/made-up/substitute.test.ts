@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Coding } from '../../../../src/erlang/made-up/codings.ts';
 import type { FailedTest } from '../../../../src/erlang/made-up/comparisons.ts';
-import { substitutes } from '../../../../src/erlang/made-up/substitute.ts';
+import { agreeing, substitutes } from '../../../../src/erlang/made-up/substitute.ts';
 import { atom, fromText, string, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
 import { shown } from './shown.ts';
 
@@ -101,4 +101,16 @@ it('writes numbers as bytes in one of the usual ways', () => {
   expect(pass(fromText('\u0000\u0007a'), 7, 300)).toContain('<<1,44,97>>');
   expect(pass(fromText('\u0007\u0000a'), 7, 300)).toContain('<<44,1,97>>');
   expect(pass(fromText('a\u0003'), 3, 200)).toContain('<<97,200>>');
+});
+
+it('writes what is computed where the input says something else, as it was written there', () => {
+  const agreed = (input: Term, said: Term, computed: Term): string[] =>
+    [...agreeing([input], { said, computed })].map(([term]) => shown(term as Term));
+  expect(agreed(string('$GP,1*5A'), 0x5a, 0x0b)).toEqual(expect.arrayContaining(['"$GP,1*0B"', '"$GP,1*B"']));
+  expect(agreed(string('Length: 2;ab'), 2, 12)).toContain('"Length: 12;ab"');
+  expect(agreed(fromText('a\x07b'), 7, 9)).toContain('<<97,9,98>>');
+  expect(agreed(tuple(atom('login'), 97), 97, 195)).toEqual(['{login,195}']);
+  // No neighbours of the number, and only a few places.
+  expect(agreed(string('7'), 7, 40)).not.toContain('"41"');
+  expect(agreed(string('7'.repeat(50)), 7, 40).length).toBeLessThan(10);
 });
