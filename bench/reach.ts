@@ -43,6 +43,23 @@ const HARD = new Set([
   'reach_yard:in_range',
   'reach_yard:coming_of_age',
   'reach_yard:soundex',
+  'reach_cellar:let_in',
+  'reach_cellar:in_words',
+  'reach_cellar:roman_sum',
+  'reach_cellar:ipv6',
+  'reach_cellar:crontab',
+  'reach_cellar:huffman',
+  'reach_cellar:msgpack',
+  'reach_cellar:cbor',
+  'Elixir.ReachCellarElixir:outline',
+  'Elixir.ReachCellarElixir:checked',
+  'reach_harbour:quoted_printable',
+  'reach_harbour:query',
+  'reach_harbour:log_line',
+  'reach_harbour:sentence',
+  'reach_harbour:patch',
+  'reach_harbour:scheme',
+  'reach_harbour:ledger',
 ]);
 
 const folder = fileURLToPath(new URL('../bench/programs/reach/', import.meta.url));
