@@ -114,3 +114,15 @@ it('writes what is computed where the input says something else, as it was writt
   expect(agreed(string('7'), 7, 40)).not.toContain('"41"');
   expect(agreed(string('7'.repeat(50)), 7, 40).length).toBeLessThan(10);
 });
+
+it('changes the length before a text that takes the place of a shorter one', () => {
+  const labels = (...parts: string[]) =>
+    fromText(parts.map(part => `${String.fromCharCode(part.length)}${part}`).join(''));
+  expect(pass(labels('a', 'io'), fromText('a'), fromText('www'))).toContain(shown(labels('www', 'io')));
+  expect(pass(string('1:a,'), string('a'), string('port'))).toContain('"4:port,"');
+});
+
+it('adds a missing element that is a character as it is, too', () => {
+  const made = madeOf(string('let a'), { wanted: [124] });
+  expect(made).toEqual(expect.arrayContaining(['"let a|"', '"let a124"']));
+});
