@@ -56,7 +56,11 @@ it('begins with the calls that tests make, and takes what they expect for a cont
 it('leaves tests alone with --seeds none', async () => {
   const suite = await suiteWith('--seeds', 'none');
   expect(kinds(suite)).toEqual([
-    ['gate:parse/1', 'bug', 'inside the specification, but no clause of the function takes it'],
+    [
+      'gate:parse/1',
+      'bug',
+      'inside the specification, but its results have no way to tell of malformed text',
+    ],
   ]);
   expect(suite.tests).toBeUndefined();
 });
