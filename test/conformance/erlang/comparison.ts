@@ -25,6 +25,7 @@ const TOLD = 40;
 const WIDTH = 1000;
 const SHRINKING_TIME = 20_000;
 const SHRINKING_CALL = 200;
+const PATIENT_MS = 30_000;
 
 export class Comparison {
   count = 0;
@@ -84,8 +85,11 @@ export class Comparison {
     const expected = await beam.callMany(calls, timeout);
     const results: (Difference | null)[] = [];
     for (const [i, call] of calls.entries()) {
-      const theirs = shown(expected[i] as BeamOutcome);
       const ours = await this.#plainly(call);
+      let theirs = shown(expected[i] as BeamOutcome);
+      // On a busy machine a call may need longer than usual: it is asked again before it counts as a difference.
+      if (expected[i]?.kind === 'timeout' && ours !== theirs && timeout === undefined)
+        theirs = shown(await beam.call(call.module, call.name, call.args, PATIENT_MS));
       const isTracked = ours === theirs && trackEvery > 0 && i % trackEvery === 0;
       const again = isTracked ? await this.#symbolically(call) : ours;
       if (isTracked) this.tracked++;
