@@ -12,7 +12,8 @@ is_dict(D, Tag) :- '$dict_parts'(D, Tag0, _), Tag = Tag0.
 % A compound of that name that is no dict cannot be written down, and no program has one: '$malformed_dict' is not defined.
 '$dict_parts'(D, Tag, Parts) :-
     compound(D), compound_name_arguments(D, Name, Args), Name == 'C\'dict\'',
-    (   Args = [Tag0|Parts0], '$dict_in_order'(Parts0) -> Tag = Tag0, Parts = Parts0
+    (   Args = [Tag0|Parts0], ( var(Tag0) -> true ; atom(Tag0), Tag0 \== [] ), '$dict_in_order'(Parts0)
+    ->  Tag = Tag0, Parts = Parts0
     ;   '$malformed_dict'
     ).
 
@@ -56,21 +57,21 @@ dict_keys(D, Keys) :- '$dict_of'(D, Parts, dict_keys/2), '$dict_to_pairs'(Parts,
     '$dict_from_pairs'(Sorted, Parts),
     compound_name_arguments(D, 'C\'dict\'', [Tag|Parts]).
 
-'$once_each'([K-_|Pairs]) :- Pairs = [K2-_|_], !, ( K == K2 -> throw(error(duplicate_key(K), _)) ; '$once_each'(Pairs) ).
-'$once_each'(_).
+'$once_each'([K-_|Pairs], PI) :- Pairs = [K2-_|_], !, ( K == K2 -> '$dict_error'(duplicate_key(K), PI) ; '$once_each'(Pairs, PI) ).
+'$once_each'(_, _).
 
 dict_pairs(D, Tag, Pairs) :- nonvar(D), !,
     (   '$dict_parts'(D, Tag0, Parts)
     ->  ( '$skip_list'(_, Pairs, End), nonvar(End), End \== [] -> '$dict_error'(type_error(list, Pairs), dict_pairs/3) ; true ),
         Tag = Tag0, '$dict_to_pairs'(Parts, Pairs0), Pairs = Pairs0
-    ;   '$dict_error'(type_error('dict-data', D), dict_pairs/3)
+    ;   '$dict_data'(D, Pairs0, dict_pairs/3), Pairs = Pairs0
     ).
 dict_pairs(D, Tag, Pairs) :-
     '$dict_list'(Pairs, dict_pairs/3), '$dict_items'(Pairs, [-], Items, dict_pairs/3),
-    keysort(Items, Sorted), '$once_each'(Sorted), '$make_dict'(Tag, Sorted, D0), D = D0.
+    keysort(Items, Sorted), '$once_each'(Sorted, dict_pairs/3), '$make_dict'(Tag, Sorted, D0), D = D0.
 
-dict_create(D, Tag, Data) :-
-    '$dict_data'(Data, Items, dict_create/3), keysort(Items, Sorted), '$once_each'(Sorted), '$make_dict'(Tag, Sorted, D0), D = D0.
+dict_create(D, _, Data) :- nonvar(Data), is_dict(Data), !, D = Data.
+dict_create(D, Tag, Data) :- '$dict_data'(Data, Items, dict_create/3), '$make_dict'(Tag, Items, D0), D = D0.
 
 '$dict_list'(L, PI) :- var(L), !, '$dict_error'(instantiation_error, PI).
 '$dict_list'(L, _) :- is_list(L), !.
@@ -84,11 +85,12 @@ dict_create(D, Tag, Data) :-
 '$dict_item'(Item, _, _, _, PI) :- var(Item), !, '$dict_error'(instantiation_error, PI).
 '$dict_item'(Item, Ops, K, V, _) :- compound(Item), compound_name_arguments(Item, Op, [K,V]), memberchk(Op, Ops), !.
 '$dict_item'(Item, [_,_|_], K, V, _) :- compound(Item), compound_name_arguments(Item, K, [V]), !.
-'$dict_item'(Item, _, _, _, PI) :- '$dict_error'(type_error(pair, Item), PI).
+'$dict_item'(Item, Ops, _, _, PI) :- ( Ops = [_] -> Type = pair ; Type = 'key-value' ), '$dict_error'(type_error(Type, Item), PI).
 
 '$dict_data'(Data, _, PI) :- var(Data), !, '$dict_error'(instantiation_error, PI).
 '$dict_data'(Data, Pairs, _) :- '$dict_parts'(Data, _, Parts), !, '$dict_to_pairs'(Parts, Pairs).
-'$dict_data'(Data, Pairs, PI) :- '$dict_list'(Data, PI), '$dict_items'(Data, [-,=,:], Pairs, PI).
+'$dict_data'(Data, Pairs, PI) :-
+    '$dict_list'(Data, PI), '$dict_items'(Data, [-,=,:], Items, PI), keysort(Items, Pairs), '$once_each'(Pairs, PI).
 
 '$dict_tag'(D, Tag) :- ( '$dict_parts'(D, Tag0, _) -> Tag = Tag0 ; true ).
 
@@ -117,15 +119,15 @@ del_dict(K, D, V, NewD) :-
     ).
 
 Select :< From :-
-    '$dict_of'(Select, Parts, (:<)/2), '$dict_of'(From, All, (:<)/2),
-    is_dict(Select, Tag), is_dict(From, Tag), '$dict_to_pairs'(Parts, Pairs), '$dict_selected'(Pairs, All).
+    '$dict_data'(Select, Pairs, (:<)/2), '$dict_data'(From, AllPairs, (:<)/2),
+    '$dict_tag'(Select, Tag), '$dict_tag'(From, Tag), '$dict_from_pairs'(AllPairs, All), '$dict_selected'(Pairs, All).
 
 '$dict_selected'([], _).
 '$dict_selected'([K-V|Pairs], All) :- '$dict_value'(All, K, V0), V = V0, '$dict_selected'(Pairs, All).
 
 D1 >:< D2 :-
-    '$dict_of'(D1, Parts, (>:<)/2), '$dict_of'(D2, All, (>:<)/2),
-    is_dict(D1, Tag), is_dict(D2, Tag), '$dict_to_pairs'(Parts, Pairs), '$dict_agree'(Pairs, All).
+    '$dict_data'(D1, Pairs, (>:<)/2), '$dict_data'(D2, AllPairs, (>:<)/2),
+    '$dict_tag'(D1, Tag), '$dict_tag'(D2, Tag), '$dict_from_pairs'(AllPairs, All), '$dict_agree'(Pairs, All).
 
 '$dict_agree'([], _).
 '$dict_agree'([K-V|Pairs], All) :- ( '$dict_value'(All, K, V0) -> V = V0 ; true ), '$dict_agree'(Pairs, All).

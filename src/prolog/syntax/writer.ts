@@ -209,6 +209,8 @@ class Writer {
     const name = t.name.name;
     if (name === ',') this.put(this.options.spaceArgs === true ? ', ' : ',');
     else if (name === '|') this.put('|');
+    // A function on a dict, which was not called.
+    else if (name === '.') this.put('.');
     else if (isAlnum(name[0] ?? '')) {
       // What ends in a bracket or a quote needs no space to be told from a word.
       const gap = /[)\]}"'`]/.test(this.last) ? '' : ' ';
