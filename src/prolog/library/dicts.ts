@@ -12,15 +12,18 @@ is_dict(D, Tag) :- '$dict_parts'(D, Tag0, _), Tag = Tag0.
 % A compound of that name that is no dict cannot be written down, and no program has one: '$malformed_dict' is not defined.
 '$dict_parts'(D, Tag, Parts) :-
     compound(D), compound_name_arguments(D, Name, Args), Name == 'C\'dict\'',
-    (   Args = [Tag0|Parts0], ( var(Tag0) -> true ; atom(Tag0), Tag0 \== [] ), '$dict_in_order'(Parts0)
+    (   Args = [Tag0|Parts0], ( var(Tag0) -> true ; atom(Tag0), \+ memberchk(Tag0, [[], {}, !, ;]) ), '$dict_in_order'(Parts0)
     ->  Tag = Tag0, Parts = Parts0
     ;   '$malformed_dict'
     ).
 
 '$dict_in_order'([]).
-'$dict_in_order'([_,K|Parts]) :- ( atom(K) -> true ; integer(K) -> true ; K == [] ), '$dict_in_order'(Parts, K).
+'$dict_in_order'([_,K|Parts]) :- ( atom(K) -> true ; '$dict_integer'(K) -> true ; K == [] ), '$dict_in_order'(Parts, K).
 '$dict_in_order'([], _).
 '$dict_in_order'([V,K|Parts], Before) :- Before @< K, '$dict_in_order'([V,K|Parts]).
+
+% SWI-Prolog keeps such integers in a word.
+'$dict_integer'(K) :- integer(K), K >= -72057594037927936, K =< 72057594037927935.
 
 '$dict_error'(Formal, PI) :- throw(error(Formal, context(PI, _))).
 
@@ -29,7 +32,7 @@ is_dict(D, Tag) :- '$dict_parts'(D, Tag0, _), Tag = Tag0.
 '$dict_of'(D, _, PI) :- '$dict_error'(type_error(dict, D), PI).
 
 '$dict_key'(K, PI) :- var(K), !, '$dict_error'(instantiation_error, PI).
-'$dict_key'(K, PI) :- ( atom(K) -> true ; integer(K) -> true ; K == [] -> true ; '$dict_error'(type_error('dict-key', K), PI) ).
+'$dict_key'(K, PI) :- ( atom(K) -> true ; '$dict_integer'(K) -> true ; K == [] -> true ; '$dict_error'(type_error('dict-key', K), PI) ).
 
 get_dict(K, D, V) :-
     '$dict_of'(D, Parts, get_dict/3),

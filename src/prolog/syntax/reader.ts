@@ -340,10 +340,20 @@ export class Reader {
 
   private dictKey(): Atomic {
     const { token } = this;
-    const isKey = token.kind === 'atom' || token.kind === 'quoted' || token.kind === 'int';
-    if (!isKey) throw new PrologSyntaxError('key_expected', token.at.start);
+    const { start } = token.at;
     this.advance();
-    return token.kind === 'int' ? integer(token.value) : atom(token.text);
+    if (token.kind === 'punct' && token.text === '[' && this.isPunct(']')) {
+      this.advance();
+      return NIL;
+    }
+    if (token.kind === 'atom' && token.text === '-' && this.token.kind === 'int') {
+      const { value } = this.token;
+      this.advance();
+      return dictInteger(-value, start);
+    }
+    if (token.kind === 'int') return dictInteger(token.value, start);
+    if (token.kind !== 'atom' && token.kind !== 'quoted') throw new PrologSyntaxError('key_expected', start);
+    return atom(token.text);
   }
 
   /** `.` directly between a variable or dict and a key or function: its value is meant. */
@@ -435,6 +445,12 @@ export class Reader {
     }
     return v;
   }
+}
+
+/** Keys are integers that SWI-Prolog keeps in a word. */
+function dictInteger(value: bigint, start: number): Atomic {
+  if (BigInt.asIntN(57, value) !== value) throw new PrologSyntaxError('key_domain', start);
+  return integer(value);
 }
 
 function quotedKey(key: Atomic): string {

@@ -181,6 +181,8 @@ const FOUND: readonly [what: string, program: string, goal: string][] = [
     "p(X) :- atom(X), X @> '\\xFFFD\\', throw(oops).\np(_).",
     'p(a)',
   ],
+  // Its inputs are written and read again: a tag that is no atom cannot be.
+  ['a value of a dict', 'p(D) :- is_dict(D, T), T \\== x, T \\== y, throw(oops).\np(_).', 'p(x{a:1,b:2})'],
 ];
 
 describe('the error is found:', () => {
