@@ -11,10 +11,15 @@ import type { Labels } from './concolic/labels.ts';
 import { overReals, withFloats } from './concolic/rounding.ts';
 import type { InputSpace, PrologInput } from './input-space.ts';
 import type { PrologOutcome } from './outcome.ts';
+import { hasOnlyDicts } from './terms/index.ts';
+
+const TOO_LARGE: Limit = { reason: 'term-depth' };
+/** The name that a program gets for a compound of the name of dicts that is none. */
+const UNWRITABLE: Limit = { reason: 'missing', what: '$malformed_dict/0' };
 
 export class PathQueries {
   private readonly asked = new WeakMap<Query, { readonly label: Label; readonly path: readonly Expr[] }>();
-  private ruledOut: 'term-depth' | 'float-rounding' = 'term-depth';
+  private ruledOut: Limit = TOO_LARGE;
 
   constructor(
     private readonly inputs: InputSpace,
@@ -48,7 +53,7 @@ export class PathQueries {
     const path = this.pathOf(query);
     const variables = new Map([...inputs.model(run.input).variables, ...model.variables]);
     const merged = withFloats(variables, path);
-    this.ruledOut = merged === null ? 'float-rounding' : 'term-depth';
+    this.ruledOut = merged === null ? { reason: 'float-rounding' } : TOO_LARGE;
     if (merged === null) return null;
     const { sort, preconditions } = inputs;
     const completion = new Completion(sort, path, merged, this.vocabulary, preconditions);
@@ -56,6 +61,10 @@ export class PathQueries {
       inputs.includes(i) ? sort.decode(completion.value(inputs.variable(i), sort.encode(arg))) : arg,
     );
     if (inputs.positions.some(i => inputs.isTooLarge(defined(input[i])))) return null;
+    if (!input.every(hasOnlyDicts)) {
+      this.ruledOut = UNWRITABLE;
+      return null;
+    }
     const asked = this.asked.get(query);
     if (asked !== undefined) this.labels.noteFeasible(asked.label);
     return input;
@@ -63,7 +72,7 @@ export class PathQueries {
 
   /** Why the last model was no input. */
   get exclusion(): Limit {
-    return { reason: this.ruledOut };
+    return this.ruledOut;
   }
 
   meets(input: PrologInput, query: Query): boolean {

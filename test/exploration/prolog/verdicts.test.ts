@@ -207,6 +207,12 @@ const LIMITED: readonly [what: string, program: string, goal: string, limit: str
     'p(a)',
     'concrete-builtin',
   ],
+  [
+    'a dict with a tag that cannot be written',
+    'p(D) :- compound(D), arg(1, D, []), throw(oops).\np(_).',
+    'p(x{a:1})',
+    'missing',
+  ],
 ];
 
 describe('every path is explored:', () => {
