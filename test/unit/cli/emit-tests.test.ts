@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { NotRun, TestProgram, TestRun } from '../../../src/api/language.ts';
 import { checkedTests } from '../../../src/cli/checked-tests.ts';
 import { checkEmitTests, emitTests } from '../../../src/cli/emit-tests.ts';
@@ -154,40 +154,51 @@ it('names what the tests do not reach where they are run, whatever they reach he
   expect(named[0]).toContain('it is not counted there');
 });
 
-it('leaves out what fails after the tests of other files, in whatever order they are run', async () => {
-  const unit = (name: string, cases: ReportedCase[]) => ({
-    ...{ ...sample, unit: `${name}:foo/1`, cases, errors: [], errorCounts: [] },
-  });
-  const orders: string[][] = [];
-  const real = {
-    name: 'the real one',
-    place: {},
-    confirm: async () => ({ result: 'confirmed' as const }),
-    runTests: async (program: TestProgram) => ran(program, namesOf(program)),
-    // The last file finds what the others have left.
-    runTogether: async (programs: readonly TestProgram[]) => {
-      orders.push(programs.map(({ name }) => name));
-      return programs.map((program, i) =>
-        i > 0 && program.text.includes('registered') ? new Set<string>() : namesOf(program),
-      );
-    },
-  };
-  let said = '';
-  const stream = { write: (text: string) => (said += text) };
-  const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
-  await emitTests(
-    [
-      { report: unit('first', [one(1, 'registered')]), opened: { real } },
-      { report: unit('second', [one(1, 'plain')]), opened: { real } },
-    ],
-    { emitTests: folder, emit: 'all', force: false, time: null },
-    io,
-    new Unwritten(io),
-  );
-  expect(orders).toContainEqual(['second_tandem_tests', 'first_tandem_tests']);
-  expect(said).toContain('first_tandem_tests.erl: 1 case left out: it fails after tests of other files');
-  expect(said).toContain('second_tandem_tests.erl: 1 test for EUnit, checked on the real one');
-});
+it.each([
+  ['', false],
+  [', also where running each alone has taken all the time', true],
+])(
+  'leaves out what fails after the tests of other files, in whatever order they are run%s',
+  async (_, isLate) => {
+    const uptime = vi.spyOn(process, 'uptime');
+    // Those of an earlier run of this test.
+    for (const name of ['first', 'second']) rmSync(join(folder, `${name}_tandem_tests.erl`), { force: true });
+    const unit = (name: string, cases: ReportedCase[]) => ({
+      ...{ ...sample, unit: `${name}:foo/1`, cases, errors: [], errorCounts: [] },
+    });
+    const orders: string[][] = [];
+    const real = {
+      name: 'the real one',
+      place: {},
+      confirm: async () => ({ result: 'confirmed' as const }),
+      runTests: async (program: TestProgram) => ran(program, namesOf(program)),
+      // The last file finds what the others have left.
+      runTogether: async (programs: readonly TestProgram[]) => {
+        if (isLate && programs[0]?.name === 'second_tandem_tests') uptime.mockReturnValue(1e9);
+        orders.push(programs.map(({ name }) => name));
+        return programs.map((program, i) =>
+          i > 0 && program.text.includes('registered') ? new Set<string>() : namesOf(program),
+        );
+      },
+    };
+    let said = '';
+    const stream = { write: (text: string) => (said += text) };
+    const io = { stdout: stream, stderr: stream, env: {}, program: 'tandem' };
+    await emitTests(
+      [
+        { report: unit('first', [one(1, 'registered')]), opened: { real } },
+        { report: unit('second', [one(1, 'plain')]), opened: { real } },
+      ],
+      { emitTests: folder, emit: 'all', force: false, time: isLate ? 1 : null },
+      io,
+      new Unwritten(io),
+    );
+    uptime.mockRestore();
+    expect(orders).toContainEqual(['second_tandem_tests', 'first_tandem_tests']);
+    expect(said).toContain('first_tandem_tests.erl: 1 case left out: it fails after tests of other files');
+    expect(said).toContain('second_tandem_tests.erl: 1 test for EUnit, checked on the real one');
+  },
+);
 
 /** A search in which each case reaches a line of its own. */
 function search(values: readonly string[], verdict: 'budget' | 'exhausted' = 'budget') {
