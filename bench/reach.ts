@@ -60,6 +60,14 @@ const HARD = new Set([
   'reach_harbour:patch',
   'reach_harbour:scheme',
   'reach_harbour:ledger',
+  'reach_loft:subtitle',
+  'reach_loft:chat',
+  'reach_loft:calc_lines',
+  'reach_loft:morse_number',
+  'reach_loft:easter_rule',
+  'reach_loft:schedule_of',
+  'reach_loft:varints',
+  'reach_loft:playlist',
 ]);
 
 const folder = fileURLToPath(new URL('../bench/programs/reach/', import.meta.url));
