@@ -49,7 +49,7 @@ export class ForkedMap<Key, Value extends {}> {
 
   entries(): IterableIterator<[Key, Value]> {
     const layers = this.#own === null ? this.#layers : [...this.#layers, this.#own];
-    return withoutDeleted(layers.length === 0 ? new Map<Key, Value>() : layers.reduce(merged)).entries();
+    return withoutDeleted(merged(layers)).entries();
   }
 
   keys(): IterableIterator<Key> {
@@ -68,19 +68,26 @@ function piled<Key, Value>(
   layers: readonly Layer<Key, Value>[],
   own: Layer<Key, Value>,
 ): readonly Layer<Key, Value>[] {
-  let top = own;
+  let size = own.size;
   let below = layers.length;
   for (; below > 0; below--) {
     const next = layers[below - 1] as Layer<Key, Value>;
-    if (next.size >= 2 * top.size) break;
-    top = merged(next, top);
+    if (next.size >= 2 * size) break;
+    size += next.size;
   }
+  const top = merged([...layers.slice(below), own]);
   return [...layers.slice(0, below), below === 0 ? withoutDeleted(top) : top];
 }
 
-function merged<Key, Value>(lower: Layer<Key, Value>, upper: Layer<Key, Value>): Layer<Key, Value> {
-  const result = new Map(lower);
-  for (const [key, value] of upper) result.set(key, value);
+/** One layer in the place of these, the lowest first, all of which are copied once. */
+function merged<Key, Value>(layers: readonly Layer<Key, Value>[]): Layer<Key, Value> {
+  const [only, ...others] = layers;
+  if (only !== undefined && others.length === 0) return only;
+  const result: Layer<Key, Value> = new Map();
+  for (const layer of layers)
+    layer.forEach((value, key) => {
+      result.set(key, value);
+    });
   return result;
 }
 
