@@ -6,6 +6,8 @@ export interface Cause {
   readonly key: string;
   /** Equal also where lines were moved. */
   readonly fingerprint: string;
+  /** Equal for what a function does not take of its input for one reason, in whichever of its lines; null where that is no matter of doubt. */
+  readonly doubt: string | null;
 }
 
 /** Characters of a line that go into a fingerprint. */
@@ -20,12 +22,15 @@ export function causeOf(
   const what = faultText(outcome);
   const place = placeOf(failing);
   // A loop is the same whoever enters it.
-  if (outcome.kind === 'timeout' && outcome.loop !== undefined) return { key: what, fingerprint: what };
-  if (place === null) return { key: `${report.unit} ${what}`, fingerprint: `${report.unit} ${what}` };
+  if (outcome.kind === 'timeout' && outcome.loop !== undefined)
+    return { key: what, fingerprint: what, doubt: null };
+  const unplaced = `${report.unit} ${what}`;
+  if (place === null) return { key: unplaced, fingerprint: unplaced, doubt: null };
   const text = lineAt(place, sources);
   return {
-    key: resultKey(outcome) ?? doubtKey(outcome, place) ?? `${place.file}:${place.line} ${what}`,
+    key: resultKey(outcome) ?? `${place.file}:${place.line} ${what}`,
     fingerprint: [place.function || report.unit, what, text].filter(part => part !== '').join(' '),
+    doubt: doubtOf(outcome, place),
   };
 }
 
@@ -36,8 +41,7 @@ function resultKey(outcome: ReportedOutcome): string | null {
   return `result of ${outcome.resultOf} ${/^\d/.test(value) ? '_' : tagOf(value)}`;
 }
 
-/** What a function does not take of its input, for one reason in several lines, is one cause. */
-function doubtKey(outcome: ReportedOutcome, place: StackFrame): string | null {
+function doubtOf(outcome: ReportedOutcome, place: StackFrame): string | null {
   if (outcome.kind !== 'exception' || outcome.doubt === undefined || place.function === '') return null;
   return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
 }

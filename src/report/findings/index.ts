@@ -22,6 +22,7 @@ interface Found {
   readonly rank: readonly number[];
   readonly key: string;
   readonly fingerprint: string;
+  readonly doubt: string | null;
   readonly count: number;
 }
 
@@ -97,6 +98,29 @@ function helperOf({ outcome, stack = [] }: ReportedCase): string | null {
   const { location } = outcome;
   if (top === undefined || top.file !== location?.file || top.line !== location?.line) return null;
   return below.some(({ function: name }) => name !== top.function) ? top.function : null;
+}
+
+/**
+ * What a function does not take of its input, for one reason in several lines, is one cause. Kinds are told apart: who hands over what is
+ * not taken has found no bug, although others have at that place.
+ */
+function byDoubt(found: readonly Found[]): readonly Found[] {
+  /** Of keys of one cause, another one that stands for them. */
+  const standsFor = new Map<string, string>();
+  const standing = (key: string): string => {
+    const other = standsFor.get(key);
+    return other === undefined ? key : standing(other);
+  };
+  const first = new Map<string, string>();
+  for (const { key, kind, doubt } of found) {
+    if (doubt === null) continue;
+    const same = `${kind} ${doubt}`;
+    const one = standing(`${kind} ${key}`);
+    const other = standing(first.get(same) ?? one);
+    first.set(same, other);
+    if (one !== other) standsFor.set(one, other);
+  }
+  return found.map(one => ({ ...one, key: standing(`${one.kind} ${one.key}`) }));
 }
 
 /** A function that is not there is one cause, wherever it is called; but not at a place where the input says which one. */
@@ -210,11 +234,9 @@ function merged(
   shared: ReadonlySet<string> = new Set(),
 ): (Finding & { readonly ways: NonNullable<Finding['ways']> })[] {
   const byCause = new Map<string, [Found, ...Found[]]>();
-  for (const one of [...byMissingFunction(found)].sort((a, b) => byRank(a.rank, b.rank))) {
-    // Who hands over what is not taken has found no bug, although others have at that place.
-    const key = `${one.kind} ${one.key}`;
-    const same = byCause.get(key);
-    if (same === undefined) byCause.set(key, [one]);
+  for (const one of [...byDoubt(byMissingFunction(found))].sort((a, b) => byRank(a.rank, b.rank))) {
+    const same = byCause.get(one.key);
+    if (same === undefined) byCause.set(one.key, [one]);
     else same.push(one);
   }
   return spread([...byCause.values()]).map(all => {
