@@ -150,7 +150,18 @@ async function script(name, entry, dist, define = {}) {
     minifyWhitespace: !isModule,
     minifySyntax: !isModule,
   });
+  if (!isModule) refuseBeyondAscii(scriptIn(outputFiles).text);
   return outputFiles;
+}
+
+/**
+ * Scripts are read as they are, without decoding (`src/cli/start/bundle.ts`). esbuild writes ASCII, but for regular expressions.
+ * @param {string} text
+ */
+function refuseBeyondAscii(text) {
+  const [found] = /.{0,40}[\u0080-\u{10ffff}].{0,40}/u.exec(text) ?? [];
+  if (found !== undefined)
+    throw new Error(`write these characters of a regular expression as \\u1234: ${found}`);
 }
 
 /** @param {readonly import('esbuild').OutputFile[]} files */

@@ -205,7 +205,7 @@ function unitOf(
     stackOf,
     read: input =>
       orUsageError(async () => {
-        const read = await opened.read(input);
+        const read = await opened.read(input).catch(asUsageError);
         if (options.engine === 'beam') await checkInput(opened, read, options);
         return read;
       }),
@@ -340,6 +340,11 @@ function isSameOutcome(reported: ReportedOutcome, real: ReportedOutcome): boolea
   if (reported.kind === 'exception' && real.kind === 'exception')
     return reported.class === real.class && reported.reason === real.reason;
   return reported.kind === 'value' && real.kind === 'value' && reported.value === real.value;
+}
+
+/** The compiler's message about an input's text. */
+function asUsageError(error: unknown): never {
+  throw error instanceof DiagnosticError ? new UsageError(error.message) : error;
 }
 
 async function orUsageError<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -4,6 +4,7 @@
  */
 import type { Report, ReportedCase, ReportedDecision, ReportedOutcome } from '../report/index.ts';
 import type { RunControl } from '../search/index.ts';
+import { UsageError } from './basics/usage-error.ts';
 import type { OpenedUnit } from './language.ts';
 
 /** Errors of a unit that are explained. Larger: more time after the search. */
@@ -34,18 +35,34 @@ export async function explainErrors<Input, Outcome>(
     if (failing === undefined || failing.decisions !== undefined || !isWanted(failing)) continue;
     const control = patience.next();
     if (control === null) break;
-    explained.set(id, { ...failing, ...(await explanationOf(failing, opened, control)) });
+    const input = await readBack(failing, opened);
+    if (input !== null)
+      explained.set(id, { ...failing, ...(await explanationOf(failing, input, opened, control)) });
   }
   if (explained.size === 0) return report;
   return { ...report, cases: report.cases.map(one => explained.get(one.id) ?? one) };
 }
 
+/** Null where the text cannot be read: a defect of ours that must not cost all other reports, and that the confirmation tells. */
+async function readBack<Input, Outcome>(
+  { input }: ReportedCase,
+  { read }: OpenedUnit<Input, Outcome>,
+): Promise<Input | null> {
+  try {
+    return await read(input);
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
 async function explanationOf<Input, Outcome>(
   { input, outcome }: ReportedCase,
-  { unit, read, describe, stackOf, messages }: OpenedUnit<Input, Outcome>,
+  given: Input,
+  { unit, describe, stackOf, messages }: OpenedUnit<Input, Outcome>,
   control: RunControl,
 ): Promise<Pick<ReportedCase, 'outcome' | 'stack' | 'decisions' | 'messages'>> {
-  const run = await unit.execute(await read(input), { ...control, promised: Number.MAX_SAFE_INTEGER });
+  const run = await unit.execute(given, { ...control, promised: Number.MAX_SAFE_INTEGER });
   const decisions: ReportedDecision[] = [];
   const first = Math.max(0, run.path.length - MAX_DECISIONS);
   for (let at = first; at < run.path.length; at++) {

@@ -70,7 +70,7 @@ class TermReader {
     if (token === 'fun') return this.#fun();
     if (/^\d/.test(token)) return { kind: 'number', text: this.#number(token) };
     if (/^[A-Z_]/.test(token) && !token.startsWith('Elixir')) return { kind: 'variable', name: token };
-    if (/^['a-zß-öø-ÿA-Z]/.test(token)) return this.#atomOrCall(token);
+    if (/^['a-z\u00df-\u00f6\u00f8-\u00ffA-Z]/.test(token)) return this.#atomOrCall(token);
     throw new Unreadable();
   }
 

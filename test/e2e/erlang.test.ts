@@ -91,6 +91,16 @@ describe.skipIf(!hasOtp)('tandem run on an Erlang program (needs Erlang/OTP)', (
     expect(err).toMatch(message);
   });
 
+  it('writes inputs beyond ASCII so that they can be read again', async () => {
+    const program = join(folder, 'letters.erl');
+    const text = `-module(letters).\n-export([f/1]).\nf([A, B]) when A =:= 'Â', B =:= 'é' -> error(found);\nf(_) -> ok.\n`;
+    writeFileSync(program, text);
+    const { cases, errors }: Report = JSON.parse((await tandem(['run', program, 'f', '--json', '-'])).out);
+    const [found] = cases.filter(({ id }) => errors.includes(id));
+    expect(found).toMatchObject({ input: [`['Â',é]`], confirmation: { result: 'confirmed' } });
+    expect(found?.decisions?.length).toBeGreaterThan(0);
+  });
+
   it('replays a report, and says when a program has changed', async () => {
     const program = join(folder, 'fever.erl');
     const source = readFileSync('examples/erlang/fever.erl', 'utf8');

@@ -188,11 +188,14 @@ const RESERVED = new Set(
   ).split(' '),
 );
 
+/** A small letter of Latin-1, and letters, digits, `_` and `@`. */
+const PLAIN_ATOM = /^[a-z\u00df-\u00f6\u00f8-\u00ff][a-zA-Z0-9_@\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]*$/;
+
 /**
  * `maybe` and `else` are words of the language only since OTP 25 and on demand: in quotes they can be read anywhere.
  */
 export function printAtom(name: string): string {
-  return /^[a-zß-öø-ÿ][a-zA-Z0-9_@À-ÖØ-öø-ÿ]*$/.test(name) && !RESERVED.has(name) ? name : quote(name, "'");
+  return PLAIN_ATOM.test(name) && !RESERVED.has(name) ? name : quote(name, "'");
 }
 
 /** The shortest decimal number that reads back as the same float, with an exponent where that is shorter. */

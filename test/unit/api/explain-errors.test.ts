@@ -1,5 +1,8 @@
 /** Reported errors say how they came about: decisions in words, with places and values, and the stack. */
 import { expect, it } from 'vitest';
+import { UsageError } from '../../../src/api/basics/index.ts';
+import { explainErrors } from '../../../src/api/explain-errors.ts';
+import type { OpenedUnit } from '../../../src/api/language.ts';
 import { explore } from '../../../src/index.ts';
 
 const erlang = `-module(m).
@@ -55,4 +58,18 @@ it('in Prolog', async () => {
   });
   expect(choice?.held).toMatch(/^clause 5: Arg1 = \[_\|_\]/);
   expect(choice?.otherwise).toContainEqual(expect.stringMatching(/^clause 4: .*Arg1 = \[\]/));
+});
+
+it('leaves a case as it is whose input cannot be read back', async () => {
+  const { cases, ...rest } = await explore({
+    erlang,
+    function: 'pay/2',
+    seed: '[[{me, 1}], 2]',
+    maxPaths: 40,
+  });
+  const report = { ...rest, cases: cases.map(({ decisions: _, stack: __, ...one }) => one) };
+  const read = (): Promise<never> => Promise.reject(new UsageError('no term'));
+  const opened = { read } as Partial<OpenedUnit> as OpenedUnit;
+  expect(report.errors.length).toBeGreaterThan(0);
+  expect(await explainErrors(report, opened)).toEqual(report);
 });
