@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { formats } from '../../src/report/index.ts';
 import { randomNumbers } from '../../src/search/index.ts';
 import { launcher, repository, tandem } from '../tandem.ts';
 
@@ -19,7 +20,7 @@ const report = (name: string): string => join(folder, `${name}.json`);
 const FULL_DISKS = Number(process.env.TANDEM_FULL_DISKS ?? 6);
 const MINUTE_EACH = 60_000 * Math.min(FULL_DISKS, 30);
 
-const outputs = ['json', 'html', 'junit', 'sarif', 'lcov', 'record', 'baseline'];
+const outputs = ['json', ...Object.keys(formats), 'record', 'baseline'];
 
 /** The command with every output, and a disk that is full from one operation to another (`full-disk.mjs`). */
 async function withFullDisk(full: { first: number; last: number } | null) {
