@@ -20,7 +20,7 @@ const report = (name: string): string => join(folder, `${name}.json`);
 const FULL_DISKS = Number(process.env.TANDEM_FULL_DISKS ?? 6);
 const MINUTE_EACH = 60_000 * Math.min(FULL_DISKS, 30);
 
-const outputs = ['json', ...Object.keys(formats), 'record', 'baseline'];
+const outputs = [...Object.keys(formats), 'record', 'baseline'];
 
 /** The command with every output, and a disk that is full from one operation to another (`full-disk.mjs`). */
 async function withFullDisk(full: { first: number; last: number } | null) {
