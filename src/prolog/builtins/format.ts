@@ -84,13 +84,16 @@ class Line {
     if (missing > 0) {
       if (this.fills.length === 0) this.fills.push({ at: this.pending.length, fill: ' ' });
       const share = Math.floor(missing / this.fills.length);
-      let extra = missing - share * this.fills.length;
+      const count = this.fills.length;
+      const extra = missing - share * count;
+      // Those in the middle get more first, as in SWI-Prolog, which loses some of more than four.
+      const middle = count >> 1;
       let text = '';
       let from = 0;
       for (const [i, { at, fill }] of this.fills.entries()) {
-        const isLast = i === this.fills.length - 1;
-        text += this.pending.slice(from, at) + repeated(fill, share + (isLast ? extra : 0));
-        if (isLast) extra = 0;
+        text +=
+          this.pending.slice(from, at) +
+          repeated(fill, (i + count - middle) % count < extra ? share + 1 : share);
         from = at;
       }
       this.pending = text + this.pending.slice(from);

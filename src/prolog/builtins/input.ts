@@ -5,7 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { Builtin } from '../machine/predicate.ts';
 import { END_OF_FILE, type InputStream, positionTerm } from '../machine/streams.ts';
 import type { SyntaxFlags } from '../syntax/flags.ts';
-import { PrologSyntaxError, Reader, type ReadTerm, readTerm } from '../syntax/index.ts';
+import { PrologSyntaxError, Reader, type ReadTerm, readTerm, Tokenizer } from '../syntax/index.ts';
 import { Atom, atom, list, NIL, Str, struct, type Term, termVariables, Var } from '../terms/index.ts';
 import {
   argument,
@@ -22,7 +22,8 @@ import { anyText, anyTextOrNumber } from './texts.ts';
 
 /** A syntax error as a Prolog error term with the text it is about. */
 function syntaxErrorTerm(error: PrologSyntaxError, text: string): PrologThrow {
-  const what = error.argument === undefined ? atom(error.what) : struct(error.what, atom(error.argument));
+  const what =
+    error.args.length === 0 ? atom(error.what) : struct(error.what, ...error.args.map(arg => atom(arg)));
   return new PrologThrow(
     struct('error', struct('syntax_error', what), struct('string', new Str(`${text} . `), error.offset)),
   );
@@ -32,8 +33,8 @@ function syntaxErrorTerm(error: PrologSyntaxError, text: string): PrologThrow {
 export function parseTerm(m: Machine, text: string): ReadTerm {
   const { operators, flags } = m.program;
   try {
-    if (text.trim() === '') return readTerm('end_of_file', operators, flags);
-    return readTerm(text, operators, flags);
+    const isEmpty = new Tokenizer(text).next().kind === 'eof';
+    return readTerm(isEmpty ? 'end_of_file' : text, operators, flags);
   } catch (error) {
     throw error instanceof PrologSyntaxError ? syntaxErrorTerm(error, text) : error;
   }

@@ -8,6 +8,7 @@ import {
   arg,
   atom,
   compare,
+  DICT,
   deref,
   freshVariables,
   type Integer,
@@ -117,10 +118,16 @@ function keyPath(term: Term): readonly (Integer | Atom)[] {
 function keyIn(t: Term, key: Integer | Atom): Term {
   const s = needBound(deref(t));
   if (!(s instanceof Struct)) throw typeError('compound', s);
-  if (key instanceof Atom) throw typeError('dict', s);
-  const value = s.args[Number(key) - 1];
-  if (value === undefined)
-    throw new PrologThrow(struct('error', struct('existence_error', atom('argument'), key, s), new Var()));
+  const isDict = s.name === DICT;
+  if (key instanceof Atom && !isDict) throw typeError('dict', s);
+  const place = isDict
+    ? s.args.findIndex((arg, i) => i > 0 && i % 2 === 0 && deref(arg) === key)
+    : Number(key);
+  const value = s.args[place - 1];
+  if (value === undefined) {
+    const what = atom(isDict ? 'key' : 'argument');
+    throw new PrologThrow(struct('error', struct('existence_error', what, key, s), new Var()));
+  }
   return value;
 }
 
@@ -128,19 +135,19 @@ function keyIn(t: Term, key: Integer | Atom): Term {
 export function sortBy(args: readonly Term[], by: Compare): Term[] {
   const path = keyPath(argument(args, 0));
   const order = needAtom(argument(args, 1));
-  if (!['@<', '@=<', '@>', '@>='].includes(order.name)) throw domainError('order', order);
+  // The relation without `@` means the same.
+  const [, relation] = /^@?(=<|>=|<|>)$/.exec(order.name) ?? [];
+  if (relation === undefined) throw domainError('order', order);
+  const sign = relation.includes('<') ? 1 : -1;
   const items = needList(raw(args, 2));
   const keyOf = (t: Term): Term => {
     let value = t;
     for (const key of path) value = keyIn(value, key);
     return value;
   };
-  const sign = order.name.startsWith('@<') || order.name === '@=<' ? 1 : -1;
   for (const item of items) keyOf(item);
   const sorted = stableSort(items, (a, b) => sign * by(keyOf(a), keyOf(b)));
-  return order.name.includes('=')
-    ? sorted
-    : withoutDuplicates(sorted, (a, b) => by(keyOf(a), keyOf(b)) === 0);
+  return relation.includes('=') ? sorted : withoutDuplicates(sorted, (a, b) => by(keyOf(a), keyOf(b)) === 0);
 }
 
 /** The sorted list. One element is given back in the list that it came in, which `setarg/3` can tell from another. */

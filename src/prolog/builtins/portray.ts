@@ -32,10 +32,10 @@ export function portrayClause(term: Term, operators: Operators): string {
     const [head, body] = t.args as [Term, Term];
     const shown = layout.inline(head, CLAUSE - 1);
     if (arrow === ':-' && deref(body) === TRUE) return `${shown}.\n`;
-    return `${shown} ${arrow}\n    ${layout.goal(body, 4, CLAUSE)}.\n`;
+    return `${shown} ${arrow}\n    ${layout.goal(body, 4, CLAUSE - 1)}.\n`;
   }
   for (const arrow of [':-', '?-'])
-    if (isStruct(t, arrow, 1)) return `${arrow} ${layout.goal(t.args[0], 3, CONJUNCTION)}.\n`;
+    if (isStruct(t, arrow, 1)) return `${arrow} ${layout.goal(t.args[0], 3, CLAUSE - 1)}.\n`;
   return `${layout.goal(t, 0, CLAUSE)}.\n`;
 }
 
@@ -87,7 +87,18 @@ class Layout {
       case '{}/1':
         return `{ ${this.goal(first, column + 2, CONJUNCTION)}${newLine}}`;
     }
-    return this.withGoals(t, column) ?? this.inline(t, Math.min(priority, ARGUMENT));
+    const shown = this.withGoals(t, column);
+    if (shown !== null) return shown;
+    const own = this.priorityOf(t);
+    if (own <= priority || indicatorOf(t) === '|/2') return this.inline(t, Math.min(priority, ARGUMENT));
+    return `( ${this.inline(t, own === CLAUSE ? CLAUSE : ARGUMENT)}${newLine})`;
+  }
+
+  private priorityOf({ name, args }: Struct): number {
+    const { infix, prefix } = this.operators;
+    const operator =
+      args.length === 2 ? infix.get(name.name) : args.length === 1 ? prefix.get(name.name) : null;
+    return operator?.priority ?? 0;
   }
 
   private alternatives(term: Term, column: number): string {

@@ -22,6 +22,7 @@ import {
   Float,
   indicator,
   isCons,
+  isNumber,
   isStruct,
   list,
   NIL,
@@ -31,7 +32,7 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needAtom, needBound, needCallable, raw, type Table } from './support.ts';
+import { argument, needAtom, needBound, needCallable, raw, type Table, textOf } from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
   const b = deref(body);
@@ -163,19 +164,29 @@ function needTabled(m: Machine, goal: Term): void {
   );
 }
 
+/** What stands for a path in the name of a library: a text, or several with slashes between. */
+function pathOf(term: Term): string | null {
+  const t = needBound(deref(term));
+  if (isStruct(t, '/', 2)) {
+    const [folder, file] = t.args.map(pathOf);
+    return folder === null || file === null ? null : `${folder}/${file}`;
+  }
+  return isNumber(t) ? null : textOf(t);
+}
+
 /** A file that is named while the program runs is one that was loaded before: nothing is loaded then. */
 function useModule(m: Machine, given: Term): boolean {
   const spec = unqualified(needBound(given), 'user').term;
   if (!isStruct(spec, 'library', 1)) {
-    const text = spec instanceof Atom ? spec.name : '';
+    if (isNumber(spec)) throw typeError('text', spec);
+    const text = textOf(spec);
+    if (text === null || text === '') throw existenceError('source_sink', spec);
     const files = [...m.program.modules.values()].map(({ file }) => file ?? '');
     if (files.some(file => file === text || file.endsWith(`${text}.pl`))) return true;
     throw new Missing(`the file ${quotedTerm(spec)}`);
   }
-  const inner = deref(spec.args[0]);
-  const name = isStruct(inner, '/', 2)
-    ? inner.args.map(x => (deref(x) as Atom).name).join('/')
-    : (inner as Atom).name;
+  const name = pathOf(spec.args[0] as Term);
+  if (name === null) throw existenceError('source_sink', spec);
   if (m.program.loadLibrary(name)) return true;
   const source = m.program.librarySource(name);
   if (source === null && isSwiLibrary(name)) throw new Missing(`library(${name})`);

@@ -319,7 +319,7 @@ export const terms: Table = {
   '$match/2': (m, args) => {
     if (m.tracer?.isRecording === true) m.tracer.beforeUnification(raw(args, 0), raw(args, 1));
     if (!matches(m, raw(args, 0), raw(args, 1))) return false;
-    m.ruleMatched();
+    m.headMatched();
     return true;
   },
   'subsumes_term/2': (m, args) => subsumes(m, raw(args, 0), raw(args, 1)),

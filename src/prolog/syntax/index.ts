@@ -4,5 +4,5 @@ export * from './flags.ts';
 export { type Operator, Operators, type OperatorType } from './operators.ts';
 export { atomText, indicatorText } from './quote.ts';
 export { Reader, type ReadTerm, readTerm } from './reader.ts';
-export { PrologSyntaxError } from './tokens.ts';
+export { PrologSyntaxError, Tokenizer } from './tokens.ts';
 export { formatTerm, numberText, quotedTerm, type WriteOptions } from './writer.ts';

@@ -1,5 +1,5 @@
 /**
- * From tokens to terms: operator precedence parsing.
+ * From tokens to terms; `expression.ts` has the operators.
  *
  * The parser follows SWI-Prolog where systems differ: an argument may have priority 1200, an operator without operands
  * is an atom, `- 1` is a compound and `-1` a number, a block of `{}` or a list after a term is not an application.
@@ -8,7 +8,6 @@ import {
   Atom,
   type Atomic,
   atom,
-  COMMA,
   compare,
   DICT,
   Float,
@@ -21,8 +20,10 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
+import { isDigit } from './characters.ts';
+import { Expression } from './expression.ts';
 import { defaultFlags, type QuotedAs, type SyntaxFlags } from './flags.ts';
-import { type Operator, Operators, operandLimits } from './operators.ts';
+import { Operators } from './operators.ts';
 import { atomText } from './quote.ts';
 import { PrologSyntaxError, type Token, Tokenizer } from './tokens.ts';
 
@@ -38,6 +39,10 @@ export interface ReadTerm {
 
 /** Levels of nesting; deeper terms are an error, as are those that the stack is too small for. */
 const MOST_LEVELS = 100_000;
+
+/** Where an expression stands, with what closes that. A comma ends it in the last three, a bar as well in a list. */
+const CLOSING = { clause: '.', '(': ')', '{': '}', arguments: ')', dict: '}', list: ']' } as const;
+type Within = keyof typeof CLOSING;
 
 export class Reader {
   readonly tokenizer: Tokenizer;
@@ -66,8 +71,7 @@ export class Reader {
       this.advance();
       if (this.token.kind === 'eof') return null;
       start = this.token.at.start;
-      const term = this.parse(1200);
-      if (this.token.kind !== 'end') throw this.unexpected();
+      const term = this.parse('clause');
       const singletons = [...this.occurrences].filter(([name, count]) => count === 1).map(([name]) => name);
       return { term, variables: this.variables, singletons, start, end: this.token.at.end };
     } catch (error) {
@@ -108,114 +112,116 @@ export class Reader {
     throw this.unexpected();
   }
 
-  /** An expression of at most this priority. Within arguments and lists a comma or bar ends it. */
-  private parse(max: number, inArgument = false): Term {
+  /**
+   * An expression, by operator precedence with two stacks as SWI-Prolog reads it: operands, and operators that wait for
+   * theirs. A name where an operand is due is a prefix operator, if it is one; what follows may show it to be an atom.
+   */
+  private parse(within: Within): Term {
     if (++this.depth > MOST_LEVELS) throw new PrologSyntaxError('term_too_deep', this.token.at.start);
-    const left = this.primary(max, inArgument);
-    const term = this.infix(left.term, left.priority, max, inArgument);
+    const expression = new Expression(this.operators);
+    while (!this.endsExpression(within)) {
+      const name = this.operatorName();
+      if (name !== null && this.isOperator(expression, name)) {
+        this.advance();
+        continue;
+      }
+      if (expression.isComplete) throw this.unexpected();
+      expression.operand(this.primary());
+    }
+    const closing = this.closing(within, expression.isComplete);
+    if (expression.isEmpty) throw this.nothing();
+    const term = expression.finished(closing, this.token.at.start);
     this.depth--;
     return term;
   }
 
-  private infix(first: Term, firstPriority: number, max: number, inArgument: boolean): Term {
-    let left = first;
-    let leftPriority = firstPriority;
-    for (;;) {
-      const name = this.operatorName(inArgument);
-      if (name === null) return left;
-      const infix = this.operators.infix.get(name);
-      const postfix = this.operators.postfix.get(name);
-      if (infix !== undefined && infix.priority <= max && leftPriority <= operandLimits(infix).left) {
-        const saved = { token: this.token, offset: this.tokenizer.offset };
-        this.advance();
-        if (this.token.kind === 'end') throw new PrologSyntaxError('operator_balance', this.token.at.start);
-        if (this.canStartTerm(inArgument) || postfix === undefined) {
-          const right = this.parse(operandLimits(infix).right, inArgument);
-          left = new Struct(name === ',' ? COMMA : atom(name), [left, right]);
-          leftPriority = infix.priority;
-          continue;
-        }
-        this.token = saved.token;
-        this.tokenizer.offset = saved.offset;
-      }
-      if (postfix !== undefined && postfix.priority <= max && leftPriority <= operandLimits(postfix).left) {
-        this.advance();
-        left = new Struct(atom(name), [left]);
-        leftPriority = postfix.priority;
-        continue;
-      }
-      return left;
+  /** Whether the current token takes part in the expression as an operator. */
+  private isOperator(expression: Expression, name: string): boolean {
+    const { kind } = this.token;
+    if (!expression.isComplete && kind !== 'punct') {
+      if (this.isApplied(name) || (name === '-' && this.isSign())) return false;
+      if (expression.prefix(name)) return true;
     }
+    return (name !== '|' || kind !== 'punct' || expression.isComplete) && expression.infixOrPostfix(name);
   }
 
-  /** The operator that the current token may be, or null. */
-  private operatorName(inArgument: boolean): string | null {
+  /** Whether a digit follows directly. */
+  private isSign(): boolean {
+    return isDigit(this.tokenizer.text[this.tokenizer.offset] ?? '');
+  }
+
+  private endsExpression(within: Within): boolean {
     const { token } = this;
-    if (token.kind === 'atom' || token.kind === 'quoted') return token.text;
-    if (token.kind !== 'punct') return null;
-    if (token.text === ',') return inArgument ? null : ',';
-    return token.text === '|' && !inArgument ? '|' : null;
+    if (token.kind === 'end' || token.kind === 'eof') return true;
+    if (token.kind !== 'punct') return false;
+    if (')]}'.includes(token.text)) return true;
+    if (token.text === ',') return within === 'arguments' || within === 'dict' || within === 'list';
+    return token.text === '|' && within === 'list';
   }
 
-  private canStartTerm(inArgument: boolean): boolean {
+  /** What the expression ends with, unless that closes something else. */
+  private closing(within: Within, isComplete: boolean): string {
     const { token } = this;
-    if (token.kind === 'end' || token.kind === 'eof') return false;
-    if (token.kind === 'punct') return '([{'.includes(token.text);
-    if (token.kind === 'atom' && !this.operators.prefix.has(token.text)) {
-      const infix = this.operators.infix.get(token.text);
-      if (infix !== undefined && !this.followedByOpen()) return this.operandIsMissing(inArgument);
-    }
-    return true;
+    const text = token.kind === 'punct' ? token.text : '.';
+    const isOpen = token.kind === 'end' && within !== 'clause';
+    if (token.kind === 'eof' || (isOpen && isComplete)) throw this.unexpected();
+    if (isOpen) throw new PrologSyntaxError('end_of_clause', token.at.start);
+    if (')]}'.includes(text) && text !== CLOSING[within]) throw this.unexpected();
+    return text;
   }
 
-  private followedByOpen(): boolean {
-    return this.tokenizer.text[this.tokenizer.offset] === '(';
-  }
-
-  /** Whether an infix operator's name stands here as an atom, since nothing follows that it could take. */
-  private operandIsMissing(inArgument: boolean): boolean {
-    const saved = { token: this.token, offset: this.tokenizer.offset };
-    this.advance();
-    const missing =
-      this.token.kind === 'end' ||
-      this.token.kind === 'eof' ||
-      (this.token.kind === 'punct' &&
-        ')]},|'.includes(this.token.text) &&
-        (inArgument || this.token.text !== ','));
-    this.token = saved.token;
-    this.tokenizer.offset = saved.offset;
-    return missing;
-  }
-
-  private primary(max: number, inArgument: boolean): { term: Term; priority: number } {
+  /** The error where an expression ends before it has begun. */
+  private nothing(): PrologSyntaxError {
     const { token } = this;
-    const plain = (term: Term) => ({ term, priority: 0 });
+    const { start } = token.at;
+    if (token.kind === 'end') return new PrologSyntaxError('end_of_clause', start);
+    const isSeparator = token.kind === 'punct' && ',|'.includes(token.text);
+    return isSeparator ? new PrologSyntaxError('quoted_punctuation', start) : this.unexpected();
+  }
+
+  /** The operator that the current token may be, or null; in quotes only a comma or bar is one. */
+  private operatorName(): string | null {
+    const { token } = this;
+    if (token.kind === 'atom') return token.text;
+    const mayBe = token.kind === 'punct' || token.kind === 'quoted';
+    return mayBe && (token.text === ',' || token.text === '|') ? token.text : null;
+  }
+
+  /** Whether arguments or a dict follow directly. */
+  private isApplied(name: string): boolean {
+    const next = this.tokenizer.text[this.tokenizer.offset];
+    return next === '(' || (next === '{' && !isSolo(name));
+  }
+
+  private primary(): Term {
+    const { token } = this;
     switch (token.kind) {
       case 'int':
         this.advance();
-        return plain(integer(token.value));
+        return integer(token.value);
       case 'float':
         this.advance();
-        return plain(new Float(token.value));
+        return new Float(token.value);
       case 'ratio':
         this.advance();
-        return plain(ratio(token.num, token.den));
+        return ratio(token.num, token.den);
       case 'var':
         this.advance();
-        return plain(this.tagged(this.variable(token.text)));
+        return this.tagged(this.variable(token.text));
       case 'string':
         this.advance();
-        return plain(quotedText(token.text, this.flags.doubleQuotes));
+        return quotedText(token.text, this.flags.doubleQuotes);
       case 'codes':
         this.advance();
-        return plain(
-          quotedText(token.text, this.flags.backQuotes === 'symbol_char' ? 'codes' : this.flags.backQuotes),
+        return quotedText(
+          token.text,
+          this.flags.backQuotes === 'symbol_char' ? 'codes' : this.flags.backQuotes,
         );
       case 'punct':
-        return plain(this.bracketed(token.text));
+        return this.bracketed(token.text);
       case 'quoted':
       case 'atom':
-        return this.name(token.text, token.kind === 'atom', max, inArgument);
+        return this.name(token.text, token.kind === 'atom');
       case 'end':
         throw new PrologSyntaxError('end_of_clause', token.at.start);
       case 'eof':
@@ -228,7 +234,7 @@ export class Reader {
     this.advance();
     switch (open) {
       case '(': {
-        const inner = this.parse(1200);
+        const inner = this.parse('(');
         this.expect(')');
         return inner;
       }
@@ -243,7 +249,8 @@ export class Reader {
           this.advance();
           return this.applied('{}', atom('{}'));
         }
-        const inner = this.parse(1200);
+        if (this.isPunct('|')) throw new PrologSyntaxError('cannot_start_term', start);
+        const inner = this.parse('{');
         this.expect('}');
         return new Struct(atom('{}'), [inner]);
       }
@@ -262,15 +269,18 @@ export class Reader {
   }
 
   private listItems(): Term {
-    const items = [this.parse(1200, true)];
+    if (this.isPunct('|'))
+      throw new PrologSyntaxError('double_bar_outside_quasiquotation', this.token.at.start);
+    const items = [this.parse('list')];
     while (this.isPunct(',')) {
       this.advance();
-      items.push(this.parse(1200, true));
+      items.push(this.parse('list'));
     }
     let tail: Term = NIL;
     if (this.isPunct('|')) {
       this.advance();
-      tail = this.parse(1200, true);
+      tail = this.parse('list');
+      if (!this.isPunct(']')) throw new PrologSyntaxError('list_rest', this.token.at.start);
     }
     this.expect(']');
     return list(items, tail);
@@ -282,36 +292,21 @@ export class Reader {
       this.advance();
       return [];
     }
-    const args = [this.parse(1200, true)];
+    const args = [this.parse('arguments')];
     while (this.isPunct(',')) {
       this.advance();
-      args.push(this.parse(1200, true));
+      args.push(this.parse('arguments'));
     }
     this.expect(')');
     return args;
   }
 
-  private name(
-    name: string,
-    unquoted: boolean,
-    max: number,
-    inArgument: boolean,
-  ): { term: Term; priority: number } {
+  private name(name: string, unquoted: boolean): Term {
     this.advance();
-    if (this.isPunct('(') && !this.token.at.layoutBefore) {
-      return { term: new Struct(atom(name), this.arguments()), priority: 0 };
-    }
-    if (this.isPunct('{') && !this.token.at.layoutBefore) return { term: this.dict(atom(name)), priority: 0 };
-    if (unquoted && (name === '-' || name === '+') && !this.token.at.layoutBefore) {
-      const negative = this.signedNumber(name);
-      if (negative !== null) return { term: negative, priority: 0 };
-    }
-    const prefix = this.operators.prefix.get(name);
-    if (prefix !== undefined && unquoted) {
-      const applied = this.prefixOperand(name, prefix, max, inArgument);
-      if (applied !== null) return applied;
-    }
-    return { term: atom(name), priority: 0 };
+    if (this.isPunct('(') && !this.token.at.layoutBefore) return new Struct(atom(name), this.arguments());
+    if (this.isPunct('{') && !this.token.at.layoutBefore && !isSolo(name)) return this.dict(atom(name));
+    const negative = unquoted && name === '-' && !this.token.at.layoutBefore ? this.negativeNumber() : null;
+    return negative ?? atom(name);
   }
 
   /** A variable, or a dict whose tag it is; with functional notation behind it. */
@@ -330,8 +325,8 @@ export class Reader {
         throw new PrologSyntaxError('colon_expected', this.token.at.start);
       this.advance();
       if (pairs.some(pair => compare(pair.key, key) === 0))
-        throw new PrologSyntaxError('duplicate_key', start, quotedKey(key));
-      pairs.push({ key, value: this.parse(1200, true) });
+        throw new PrologSyntaxError('duplicate_key', start, [quotedKey(key)]);
+      pairs.push({ key, value: this.parse('dict') });
     } while (this.isPunct(','));
     this.expect('}');
     pairs.sort((a, b) => compare(a.key, b.key));
@@ -377,62 +372,21 @@ export class Reader {
     }
   }
 
-  private signedNumber(sign: string): Term | null {
+  private negativeNumber(): Term | null {
     const { token } = this;
-    const factor = sign === '-' ? -1 : 1;
-    if (sign === '+') return null;
     switch (token.kind) {
       case 'int':
         this.advance();
-        return integer(token.value * BigInt(factor));
+        return integer(-token.value);
       case 'float':
         this.advance();
-        return new Float(token.value * factor);
+        return new Float(-token.value);
       case 'ratio':
         this.advance();
         return ratio(-token.num, token.den);
       default:
         return null;
     }
-  }
-
-  /** The operator applied to what follows, or null where it stands as an atom. */
-  private prefixOperand(
-    name: string,
-    op: Operator,
-    max: number,
-    inArgument: boolean,
-  ): { term: Term; priority: number } | null {
-    if (!this.canStartTerm(inArgument)) return null;
-    const infixNext = this.operatorName(inArgument);
-    if (infixNext !== null && this.token.kind !== 'quoted' && this.looksInfix(infixNext, inArgument))
-      return null;
-    if (op.priority > max) throw new PrologSyntaxError('operator_clash', this.token.at.start);
-    const limits = operandLimits(op);
-    const saved = { token: this.token, offset: this.tokenizer.offset };
-    try {
-      const operand = this.parse(limits.right, inArgument);
-      return { term: new Struct(atom(name), [operand]), priority: op.priority };
-    } catch (error) {
-      if (!(error instanceof PrologSyntaxError)) throw error;
-      // The name may have been an atom after all: `- = x`, `dynamic :- a`.
-      if (this.operators.infix.get(infixNext ?? '') === undefined) throw error;
-      this.token = saved.token;
-      this.tokenizer.offset = saved.offset;
-      return null;
-    }
-  }
-
-  /** After a prefix operator: is this atom the infix operator of an expression whose left side is that operator? */
-  private looksInfix(next: string, inArgument: boolean): boolean {
-    if (!this.operators.infix.has(next) || this.followedByOpen()) return false;
-    if (this.operators.prefix.has(next)) return false;
-    const saved = { token: this.token, offset: this.tokenizer.offset };
-    this.advance();
-    const operandFollows = this.canStartTerm(inArgument);
-    this.token = saved.token;
-    this.tokenizer.offset = saved.offset;
-    return operandFollows;
   }
 
   private variable(name: string): Var {
@@ -445,6 +399,11 @@ export class Reader {
     }
     return v;
   }
+}
+
+/** No dict has such a tag. */
+function isSolo(name: string): boolean {
+  return name === '!' || name === ';';
 }
 
 /** Keys are integers that SWI-Prolog keeps in a word. */
@@ -478,7 +437,8 @@ function quotedText(text: string, as: QuotedAs): Term {
 
 /** One term from a text without a full stop. */
 export function readTerm(text: string, operators?: Operators, flags?: SyntaxFlags): ReadTerm {
-  const result = new Reader(`${text} .`, operators, flags).read();
+  // The text may end with a comment up to the end of its line.
+  const result = new Reader(`${text}\n.`, operators, flags).read();
   if (result === null) throw new PrologSyntaxError('end_of_file', text.length);
   return result;
 }

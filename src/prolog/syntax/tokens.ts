@@ -29,9 +29,9 @@ export class PrologSyntaxError extends Error {
     /** SWI-Prolog's name for the error, the argument of `syntax_error/1`. */
     readonly what: string,
     readonly offset: number,
-    readonly argument?: string,
+    readonly args: readonly string[] = [],
   ) {
-    super(argument === undefined ? what : `${what}(${argument})`);
+    super(args.length === 0 ? what : `${what}(${args.join(',')})`);
   }
 }
 
@@ -130,12 +130,24 @@ export class Tokenizer {
         this.comments.push({ text: this.text.slice(from, this.offset), start: from });
       } else if (c === '/' && this.peek(1) === '*') {
         const from = this.offset;
-        const close = this.text.indexOf('*/', this.offset + 2);
-        if (close < 0) throw new PrologSyntaxError('end_of_file_in_block_comment', from);
-        this.offset = close + 2;
+        this.skipBlockComment();
         this.comments.push({ text: this.text.slice(from, this.offset), start: from });
       } else if (c !== '' && isLayout(c)) this.offset += c.length;
       else return this.offset > start;
+    }
+  }
+
+  /** Comments nest, as in SWI-Prolog: what has comments in it can be commented out. */
+  private skipBlockComment(): void {
+    const from = this.offset;
+    this.offset += 2;
+    let [level, last] = [1, ''];
+    while (level > 0) {
+      const c = this.text[this.offset++];
+      if (c === undefined) throw new PrologSyntaxError('end_of_file_in_block_comment', from);
+      if (c === '*' && last === '/') level++;
+      else if (c === '/' && last === '*') level--;
+      last = c;
     }
   }
 
@@ -157,7 +169,9 @@ export class Tokenizer {
     }
     if (this.peek() === 'r' && isDigit(this.peek(1))) {
       this.offset++;
-      return { kind: 'ratio', num: BigInt(digits), den: BigInt(this.digits(10)), at: at() };
+      const den = BigInt(this.digits(10));
+      if (den === 0n) throw new PrologSyntaxError('illegal_number', start);
+      return { kind: 'ratio', num: BigInt(digits), den, at: at() };
     }
     let text = digits;
     let isFloat = false;
@@ -168,6 +182,8 @@ export class Tokenizer {
       const special = /^(Inf|NaN)/.exec(this.text.slice(this.offset, this.offset + 3));
       if (special !== null) {
         this.offset += 3;
+        if (special[0] === 'NaN' && Number(text) % 1 === 0)
+          throw new PrologSyntaxError('numeric constant out of range', start);
         return { kind: 'float', value: special[0] === 'Inf' ? Infinity : NaN, at: at() };
       }
     }
@@ -178,7 +194,9 @@ export class Tokenizer {
       text += exponent[0];
     }
     if (!isFloat) return { kind: 'int', value: BigInt(digits), at: at() };
-    return { kind: 'float', value: Number(text), at: at() };
+    const value = Number(text);
+    if (!Number.isFinite(value)) throw new PrologSyntaxError('float_overflow', start);
+    return { kind: 'float', value, at: at() };
   }
 
   /** `0'c`, `0x`, `0o`, `0b`, or null where a plain number begins with 0. */
@@ -195,17 +213,14 @@ export class Tokenizer {
       const from = this.offset;
       this.offset += 2;
       const escaped = this.escape("'");
-      if (escaped === null) throw new PrologSyntaxError('undefined_char_escape', from, '\\n');
+      if (escaped === null) throw new PrologSyntaxError('undefined_char_escape', from, ['\\n']);
       return BigInt(escaped.codePointAt(0) ?? 0);
     }
     if (c === "'" && this.peek(3) === "'") {
       this.offset += 4;
       return 39n;
     }
-    if (c === '' || c === "'") {
-      if (c === '') throw new PrologSyntaxError('end_of_file', this.offset + 1);
-      return null;
-    }
+    if (c === '') throw new PrologSyntaxError('end_of_file', this.offset + 1);
     this.offset += 2 + c.length;
     return BigInt(c.codePointAt(0) ?? 0);
   }
@@ -242,7 +257,7 @@ export class Tokenizer {
     let text = '';
     for (;;) {
       const c = this.peek();
-      if (c === '') throw new PrologSyntaxError('end_of_file_in_quoted', start, quote);
+      if (c === '') throw new PrologSyntaxError('end_of_file_in_quoted', start, [quote]);
       if (c === quote) {
         this.offset++;
         if (this.peek() !== quote) return text;
@@ -260,9 +275,10 @@ export class Tokenizer {
   private escape(quote: string): string | null {
     const start = this.offset++;
     const c = this.peek();
-    if (c === '') throw new PrologSyntaxError('end_of_file_in_quoted', start, quote);
+    if (c === '') throw new PrologSyntaxError('end_of_file_in_quoted', start, [quote]);
     if (c === '\n') {
       this.offset++;
+      this.while(blank => isLayout(blank) && blank !== '\n');
       return null;
     }
     if (c === 'c') {
@@ -273,7 +289,7 @@ export class Tokenizer {
     if (c === 'x' || isDigit(c)) {
       if (c === 'x') this.offset++;
       const digits = this.while(d => digitValue(d) < (c === 'x' ? 16 : 8));
-      if (digits === '') throw new PrologSyntaxError('undefined_char_escape', start, c);
+      if (digits === '') throw new PrologSyntaxError('undefined_char_escape', start, [c]);
       if (this.peek() === '\\') this.offset++;
       return this.codePoint(parseRadix(digits, c === 'x' ? 16 : 8), start);
     }
@@ -287,13 +303,14 @@ export class Tokenizer {
       return this.codePoint(BigInt(`0x${hex}`), start);
     }
     const simple = ESCAPES[c];
-    if (simple === undefined) throw new PrologSyntaxError('undefined_char_escape', start, c);
+    if (simple === undefined) throw new PrologSyntaxError('undefined_char_escape', start, [c]);
     this.offset++;
     return simple;
   }
 
   private codePoint(value: bigint, start: number): string {
-    if (value > 0x10ffffn) throw new PrologSyntaxError('illegal_character_code', start);
+    const isSurrogate = value >= 0xd800n && value <= 0xdfffn;
+    if (value > 0x10ffffn || isSurrogate) throw new PrologSyntaxError('Illegal character code', start);
     return String.fromCodePoint(Number(value));
   }
 }

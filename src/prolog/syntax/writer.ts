@@ -2,7 +2,7 @@
  * From terms to text. What `writeq` prints reads back as the same term.
  *
  * Text is put together token by token; a space goes in only where two tokens would otherwise be read as one
- * (`1- -1`, `a= \+b`), after alphabetic operators, and between a prefix operator and a bracket.
+ * (`1- -1`, `a= \+b`), behind an infix operator that has one before it, and between a prefix operator and a bracket.
  */
 import { defined, spend } from '../../logic/index.ts';
 import {
@@ -27,7 +27,7 @@ import {
   Var,
 } from '../terms/index.ts';
 import { Unfolding } from '../terms/unfolded.ts';
-import { isAlnum, isSymbol } from './characters.ts';
+import { isAlnum, isDigit, isSymbol } from './characters.ts';
 import { Operators, operandLimits } from './operators.ts';
 import { atomText, type Escapes, floatText, quoted } from './quote.ts';
 
@@ -99,6 +99,8 @@ class Writer {
   text = '';
   /** Its last character, known without looking: that would join all that has been appended so far, each time. */
   private last = '';
+  /** The prefix operator that the text ends with. */
+  private prefixed = '';
   private readonly operators: Operators;
 
   constructor(
@@ -113,16 +115,22 @@ class Writer {
     const { maxLength } = this.options;
     if (maxLength === undefined) this.unfolding.part();
     else if (this.text.length > maxLength) throw new TooLong();
-    this.text += text;
+    this.text += this.runsInto(text) ? ` ${text}` : text;
     this.last = text.at(-1) ?? this.last;
+    this.prefixed = '';
   }
 
-  /** Append a token, with a space where it would run into the one before. */
-  private token(token: string): void {
-    const { last } = this;
-    const first = token[0] ?? '';
-    const glued = last !== '' && ((isAlnum(last) && isAlnum(first)) || (isSymbol(last) && isSymbol(first)));
+  /** Whether a prefix operator and this text behind it would be read as an application, or as a negative number. */
+  private runsInto(text: string): boolean {
+    if (this.prefixed === '') return false;
+    return /^[({]/.test(text) || (this.prefixed === '-' && /^\d/.test(text));
+  }
+
+  /** Append a token, with a space where it would run into the one before; whether there is one. */
+  private token(token: string): boolean {
+    const glued = this.last !== '' && areOne(this.last, token[0] ?? '');
     this.put(glued ? ` ${token}` : token);
+    return glued;
   }
 
   private atom(a: Atom): string {
@@ -137,10 +145,15 @@ class Writer {
     if (maxDepth !== undefined && maxDepth !== 0 && depth > maxDepth) this.token('...');
     else if (t instanceof Var) this.token(this.options.variableNames?.get(t) ?? `_${ageOf(t)}`);
     else if (isNumber(t)) this.token(numberText(t));
-    else if (t instanceof Str)
-      this.token(this.options.quoted === true ? quoted(t.text, '"', this.options.escapes) : t.text);
+    else if (t instanceof Str) this.string(t);
     else if (t instanceof Atom) this.token(this.atom(t));
     else this.compound(t, priority, depth);
+  }
+
+  /** Without quotes it runs into what is before it, as in SWI-Prolog. */
+  private string({ text }: Str): void {
+    if (this.options.quoted === true) this.token(quoted(text, '"', this.options.escapes));
+    else this.put(text);
   }
 
   private compound(t: Struct, priority: number, depth: number): void {
@@ -210,12 +223,8 @@ class Writer {
     if (name === ',') this.put(this.options.spaceArgs === true ? ', ' : ',');
     else if (name === '|') this.put('|');
     // A function on a dict, which was not called.
-    else if (name === '.') this.put('.');
-    else if (isAlnum(name[0] ?? '')) {
-      // What ends in a bracket or a quote needs no space to be told from a word.
-      const gap = /[)\]}"'`]/.test(this.last) ? '' : ' ';
-      this.put(`${gap}${this.atom(t.name)} `);
-    } else this.token(this.atom(t.name));
+    else if (name === '.') this.token('.');
+    else if (this.token(this.atom(t.name))) this.put(' ');
     this.operand(defined(t.args[1]), right, depth + 1);
     this.close(embrace);
     return true;
@@ -228,37 +237,12 @@ class Writer {
     const { right } = operandLimits(op);
     this.open(embrace);
     this.token(this.atom(t.name));
+    this.prefixed = t.name.name;
     const operand = deref(defined(t.args[0]));
-    const isBraced =
-      operand instanceof Struct
-        ? operand.name.name === '{}' && operand.args.length === 1
-        : operand instanceof Atom && operand.name === '{}';
-    if (isBraced || this.isEmbraced(operand, right) || (t.name.name === '-' && isNumber(operand)))
-      this.put(' ');
-    else if (
-      isNumber(operand) &&
-      t.name.name !== '+' &&
-      t.name.name !== '\\' &&
-      !isSymbol(t.name.name[0] ?? '')
-    ) {
-      this.put(' ');
-    } else if (t.name.name === '-' && this.beginsWithDigit(operand)) this.put(' ');
+    if (t.name.name === '-' && isNumber(operand)) this.put(' ');
     this.operand(operand, right, depth + 1);
     this.close(embrace);
     return true;
-  }
-
-  /** Whether the text of an infix term begins with a number: `- 1^2` must not become `-1^2`. */
-  private beginsWithDigit(t: Term): boolean {
-    let current = t;
-    while (
-      current instanceof Struct &&
-      current.args.length === 2 &&
-      this.operators.infix.has(current.name.name)
-    ) {
-      current = deref(defined(current.args[0]));
-    }
-    return isNumber(current) && !numberText(current).startsWith('-') && t instanceof Struct;
   }
 
   private postfix(t: Struct, priority: number, depth: number): boolean {
@@ -316,6 +300,12 @@ class Writer {
     }
     this.put(']');
   }
+}
+
+/** Whether tokens that end and begin like this would be read as one: `1'a'` begins with a number to the base 1. */
+function areOne(last: string, first: string): boolean {
+  if (first === "'") return last === first || isDigit(last);
+  return (isAlnum(last) && isAlnum(first)) || (isSymbol(last) && isSymbol(first));
 }
 
 /** `A`, `B`, … `Z1` for '$VAR'(N); names and negative numbers as SWI-Prolog writes them. Null for any other term. */

@@ -110,3 +110,4 @@ X is 9007199254740991 mod -3.
 term_to_atom(X, '').
 term_string(X, " ").
 atom_to_term('', X, B).
+each(S, [1, f(a), library(1), library(f(a)), library([a]), library(a/1), library(a/b/c), library(_), library(a/_), library(nowhere), library("nowhere")], use_module(S)).
