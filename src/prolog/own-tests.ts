@@ -4,6 +4,7 @@
  */
 import { Exhausted, isExhaustion } from '../logic/index.ts';
 import { isInSource, Labels } from './concolic/labels.ts';
+import type { Clause } from './machine/code.ts';
 import { Halt, Missing, Paused, PrologThrow } from './machine/errors.ts';
 import { Machine } from './machine/machine.ts';
 import { qualified } from './machine/meta.ts';
@@ -88,19 +89,14 @@ export function callsInTests(program: PrologProgram, module: string, stop: () =>
 }
 
 /** Notes calls of predicates that are not of libraries, with their arguments as they are at the time. */
-function listener(
-  seen: { pred: Predicate; args: Term[] }[],
-  entered: (clause: Parameters<Tracer['enter']>[0]) => void,
-): Tracer {
+function listener(seen: { pred: Predicate; args: Term[] }[], matched: (clause: Clause) => void): Tracer {
   return {
     isRecording: true,
     choice(pred, _clauses, _count, args) {
       if (!pred.isLibrary && seen.length < MOST_CALLS) seen.push({ pred, args: copied(args) });
     },
-    enter(clause) {
-      if (clause.predicate.noRule === null) entered(clause);
-    },
-    matched: entered,
+    enter() {},
+    matched,
     beforeUnification() {},
     beforeCall() {},
     raised() {},

@@ -394,7 +394,9 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const outcome = this.judged(
       ended instanceof Exhausted ? { kind: ended.what === 'memory' ? 'memory' : 'timeout' } : ended,
     );
-    return { input, outcome, path: tracer.path, limits, reached: [...tracer.reached] };
+    const { path, straysFrom } = tracer;
+    const stray = straysFrom === undefined ? {} : { straysFrom };
+    return { input, outcome, path, limits, reached: [...tracer.reached], ...stray };
   }
 
   /** What the run depends on besides the input: directives that could not be run, clocks, files. */

@@ -31,6 +31,7 @@ import type { Predicate } from '../machine/predicate.ts';
 import {
   Atom,
   atom,
+  DICT,
   deref,
   derefToSymbolic,
   Float,
@@ -249,6 +250,10 @@ const TABLE: HandlerTable = {
       for (const item of listToArray(args[2]) ?? []) {
         const x = derefToSymbolic(item);
         if (x instanceof Symbolic) t.decideConstructor(x, 'sort/4');
+        const value = deref(x);
+        // A key of a dict is looked for among its keys, which may be of the input, too.
+        if (value instanceof Struct && value.name === DICT)
+          for (const key of value.args.filter((_, i) => i > 0 && i % 2 === 0)) t.pin(key, 'sort/4');
       }
     }
     const sorted = sortBy(args, (a, b) => compareSymbolic(t, a, b, 'sort'));

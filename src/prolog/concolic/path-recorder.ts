@@ -53,6 +53,8 @@ class Undecided {}
 export class PathRecorder {
   readonly path: Decision[] = [];
   readonly limits: Limit[] = [];
+  /** The first decision after this run's value was taken for that of all runs, where it was (`Run.straysFrom`). */
+  straysFrom: number | undefined;
   readonly reached = new Set<number>();
   readonly facts: Facts;
   readonly sort: TermSort;
@@ -188,6 +190,7 @@ export class PathRecorder {
     const key = `${reason} ${what ?? ''}`;
     if (this.limited.has(key)) return;
     this.limited.add(key);
+    if (reason.startsWith('concrete-')) this.straysFrom ??= this.path.length;
     this.limits.push(what === undefined ? { reason } : { reason, what });
   }
 

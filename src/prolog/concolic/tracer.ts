@@ -240,13 +240,12 @@ export class ConcolicTracer extends TermDecisions implements Tracer {
     if (!this.isBeyondAnswers) this.labels.noteEntered(clause);
   }
 
-  matched(rule: Clause): void {
-    if (!rule.predicate.isLibrary) this.reachClause(rule);
+  matched(clause: Clause): void {
+    if (!clause.predicate.isLibrary) this.reachClause(clause);
   }
 
   enter(clause: Clause, retried: boolean): void {
     if (clause.predicate.isLibrary) return;
-    if (clause.predicate.noRule === null) this.reachClause(clause);
     if (!retried || !this.isRecording || this.steps > this.maxDepth) return;
     const site = this.labels.choiceSite(clause.predicate);
     this.step(site, this.labels.retry(clause), this.labels.clauseName(clause), TRUE);

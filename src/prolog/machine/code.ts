@@ -87,7 +87,13 @@ export type Instruction =
   | { readonly op: typeof I_SOFT_CUT; readonly slot: number }
   | { readonly op: typeof I_JUMP; target: number }
   | { readonly op: typeof I_FAIL }
-  | { readonly op: typeof I_UNIFY; readonly left: Pattern; readonly right: Pattern }
+  | {
+      readonly op: typeof I_UNIFY;
+      readonly left: Pattern;
+      readonly right: Pattern;
+      /** The last unification that belongs to the clause's head (`head-unifications.ts`). */
+      endsHead: boolean;
+    }
   /** A native continuation: runs after a goal that a control builtin has called. */
   | {
       readonly op: typeof I_NATIVE;
@@ -165,5 +171,7 @@ export class Clause {
     readonly ordinal: number,
     /** The module in which the goals of its body are called. */
     readonly module: string,
+    /** Whether unifications at the beginning of the body belong to the head. */
+    readonly unifiesInBody: boolean,
   ) {}
 }

@@ -42,6 +42,7 @@ import {
   type Pattern,
 } from './code.ts';
 import { representationError, typeError } from './errors.ts';
+import { type SplitBody, splitBody } from './head-unifications.ts';
 import { keyOf } from './indexing.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -67,7 +68,9 @@ export function compileClause(
   const head = args.map(arg => compiler.pattern(arg, true));
   const fresh = compiler.allocateInner(bodyTerm);
   const isFact = deref(bodyTerm) === TRUE;
-  compiler.body(bodyTerm);
+  const split = splitBody(headTerm, bodyTerm);
+  if (split === null) compiler.body(bodyTerm);
+  else compiler.split(split);
   return new Clause(
     predicate,
     head,
@@ -80,6 +83,7 @@ export function compileClause(
     isFact,
     ordinal,
     module,
+    split !== null,
   );
 }
 
@@ -196,6 +200,13 @@ class Compiler {
     return this.instructions.length;
   }
 
+  split({ head, rest }: SplitBody): void {
+    for (const goal of head) this.body(goal);
+    const last = this.instructions.at(-1);
+    if (last?.op === I_UNIFY) last.endsHead = true;
+    for (const goal of rest) this.body(goal);
+  }
+
   body(term: Term): void {
     let last = term;
     let t = deref(last);
@@ -245,7 +256,7 @@ class Compiler {
         this.negation(a);
         break;
       case '=/2':
-        this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b) });
+        this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b), endsHead: false });
         break;
       case ':/2':
         this.qualified(t, deref(a), deref(b));

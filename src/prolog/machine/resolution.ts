@@ -64,8 +64,8 @@ export class Resolution extends Stacks {
     }
   }
 
-  /** In the body of a `=>` rule: its head has matched. */
-  ruleMatched(): void {
+  /** In the body of a clause: what belongs to its head has matched. */
+  headMatched(): void {
     if (this.tracer !== null && this.frame.clause !== null) this.tracer.matched(this.frame.clause);
   }
 
@@ -102,7 +102,7 @@ export class Resolution extends Stacks {
       }
       const following = chain.match(this.trail, args);
       if (following === null) return false;
-      if (this.tracer !== null) this.tracer.enter(clause, false);
+      if (this.tracer !== null) this.noteEntry(this.tracer, clause, false);
       if (this.trail.woken !== null || this.budget.isPausing) {
         return this.suspend(clause, chain.call, following, frame, pc);
       }
@@ -179,13 +179,18 @@ export class Resolution extends Stacks {
     height: number,
     retried: boolean,
   ): boolean {
-    if (this.tracer !== null) this.tracer.enter(clause, retried);
+    if (this.tracer !== null) this.noteEntry(this.tracer, clause, retried);
     if (clause.isFact) return true;
     const body = new Frame(clause.code.instructions, env, height, frame, pc, clause);
     if (body.depth > MAX_DEPTH) throw resourceError('stack_overflow');
     this.frame = body;
     this.pc = 0;
     return true;
+  }
+
+  private noteEntry(tracer: Tracer, clause: Clause, retried: boolean): void {
+    tracer.enter(clause, retried);
+    if (!clause.unifiesInBody && clause.predicate.noRule === null) tracer.matched(clause);
   }
 
   /** The slots of a clause whose head matches. */

@@ -4,14 +4,17 @@ import type { Clause } from './code.ts';
 import type { Predicate } from './predicate.ts';
 
 export interface Tracer {
-  /** Whether hooks other than `enter` are to be called. */
+  /** Whether hooks other than `enter` and `matched` are to be called. */
   readonly isRecording: boolean;
   /** A call of a predicate with clauses, before one is chosen. */
   choice(pred: Predicate, clauses: readonly Clause[], count: number, args: readonly Term[]): void;
-  /** A clause's head has matched. `retried`: after backtracking. */
+  /** A clause is chosen, whose arguments have matched. `retried`: after backtracking. */
   enter(clause: Clause, retried: boolean): void;
-  /** The head of this `=>` rule, which is a part of its body here, has matched. */
-  matched(rule: Clause): void;
+  /**
+   * All that belongs to this clause's head has matched. The head of a `=>` rule and unifications that SWI-Prolog moves
+   * into the head are parts of the body here.
+   */
+  matched(clause: Clause): void;
   beforeUnification(left: Term, right: Term): void;
   /** A term is about to be called as a goal. */
   beforeCall(goal: Term): void;

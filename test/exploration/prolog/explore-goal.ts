@@ -4,6 +4,7 @@ import { Coverage, reasonsFor } from '../../../src/coverage/index.ts';
 import { openProgram, openUnit, type PrologOutcome, type UnitRequest } from '../../../src/prolog/index.ts';
 import { Explorer, strategies } from '../../../src/search/index.ts';
 import { chain, type Solver } from '../../../src/solver/index.ts';
+import { boundedWork } from '../bounded-work.ts';
 
 export interface Explored {
   readonly outcomes: readonly PrologOutcome[];
@@ -23,7 +24,7 @@ export async function exploreGoal(
 ): Promise<Explored> {
   const unit = openUnit(
     openProgram('program.pl', () => text),
-    request,
+    { meter: boundedWork, ...request },
   );
   const explorer = new Explorer({
     unit,

@@ -14,6 +14,7 @@ import { openProgram, openUnit, type PrologOutcome, type PrologUnit } from '../.
 import { createBackend, type Solver } from '../../../src/solver/index.ts';
 import { Random } from '../../random.ts';
 import { hasSwipl } from '../../systems.ts';
+import { boundedWork } from '../bounded-work.ts';
 import { bruteForce, type Observed } from './brute-force.ts';
 import { Claims } from './claim.ts';
 import { type Explored, exploreGoal } from './explore-goal.ts';
@@ -22,6 +23,8 @@ import { type RandomProgram, randomProgram } from './random-programs.ts';
 const FIRST = Number(process.env.TANDEM_FIRST ?? 1);
 const PROGRAMS = Number(process.env.TANDEM_PROGRAMS ?? 25);
 const MAX_PATHS = 150;
+/** Milliseconds of one run. A step may copy a large term: the limit of steps alone lets a run take minutes. */
+const RUN_MS = 2000;
 
 let folder: string;
 let backend: Solver;
@@ -41,7 +44,7 @@ afterAll(async () => {
 
 function unitOf({ text, seed }: RandomProgram): PrologUnit {
   const program = openProgram('random.pl', () => text);
-  return openUnit(program, { goal: `p(${seed.join(', ')})` });
+  return openUnit(program, { goal: `p(${seed.join(', ')})`, meter: boundedWork });
 }
 
 /** An outcome as `brute.pl` writes it. */
@@ -65,7 +68,9 @@ describe.skipIf(!hasSwipl)('verdicts about random Prolog programs (needs swipl)'
       const unit = unitOf(program);
       for (const [k, input] of program.inputs.entries()) {
         const { outcome } = found[k] as Observed;
-        const ours = shapeOf((await unit.execute(unit.read(input))).outcome);
+        const end = performance.now() + RUN_MS;
+        const run = await unit.execute(unit.read(input), { stop: () => performance.now() > end });
+        const ours = shapeOf(run.outcome);
         if (outcome !== ours && outcome !== 'timeout' && ours !== 'timeout')
           problems.push(`p(${input.join(', ')}) is ${ours} here and ${outcome} there`);
       }
