@@ -20,7 +20,9 @@ import {
   compare,
   deref,
   derefToSymbolic,
+  Float,
   isCons,
+  isInteger,
   isStruct,
   NIL,
   Str,
@@ -66,6 +68,12 @@ const CHECKS = /^library\(error\)$|\/error\.pl$/;
 /** Operations whose second operand may be one for which they have no result. */
 const DIVISIONS = new Set(['/', '//', 'mod', 'rem', 'div', 'divmod', 'rdiv', '**', '^']);
 
+/** Numbers at least so far from zero are seldom meant: whoever writes a program for floats thinks of none of them. */
+const FAR = 1e100;
+
+/** What integers do not fit into. */
+const WORDS = new Set(['int', 'int32_t', 'int64_t', 'uint64_t', 'size_t', 'long', 'tagged_integer']);
+
 export function blame(run: BlamedRun): Blamed {
   const formal = formalOf(run.ball);
   const origin = originOf(run);
@@ -74,8 +82,8 @@ export function blame(run: BlamedRun): Blamed {
   if (origin === 'check') return { contract: 'the program checks for it' };
   const why = callersFault(formal, run);
   if (why !== null) return run.isTyped ? { doubt: why } : { contract: why };
-  const doubt = isDivisionByArgument(formal, run) ? 'an argument is divided by as it is' : null;
-  return doubt === null ? {} : { doubt };
+  if (isDivisionByArgument(formal, run)) return { doubt: 'an argument is divided by as it is' };
+  return isOutOfRange(formal, run) ? { doubt: 'only numbers far from zero are too large' } : {};
 }
 
 /** `type_error(integer, a)` of `error(type_error(integer, a), _)`, and all other balls as they are. */
@@ -193,6 +201,19 @@ function isDivisionByArgument(formal: Term, { raiser }: BlamedRun): boolean {
     if (!(t instanceof Struct) || t.args.length !== 2 || !DIVISIONS.has(t.name.name)) return false;
     const divisor = derefToSymbolic(t.args[1] as Term);
     return divisor instanceof Symbolic && divisor.expr.op === 'var';
+  });
+}
+
+/** Whether a result is too large because a number that depends on the input is far from zero, or an integer does not fit. */
+function isOutOfRange(formal: Term, { raiser }: BlamedRun): boolean {
+  const what = formal instanceof Struct ? deref(formal.args[0] as Term) : null;
+  if (!(what instanceof Atom)) return false;
+  if (isStruct(formal, 'representation_error', 1)) return WORDS.has(what.name);
+  if (!isStruct(formal, 'evaluation_error', 1) || what.name !== 'float_overflow') return false;
+  return partsOf(raiser?.args ?? []).some(part => {
+    if (!(part instanceof Symbolic)) return false;
+    const t = deref(part);
+    return Math.abs(t instanceof Float ? t.value : isInteger(t) ? Number(t) : 0) >= FAR;
   });
 }
 

@@ -39,6 +39,9 @@ announced(N) :- N > 3, throw(too_large(N, 3)).
 announced(N) :- N < -3, throw(too_small).
 %! loose(+N:atom) is det.
 loose(N) :- N > 3.
+third_of(I, X) :- J is I + 1, nth0(J, [a], X).
+scaled(X, Y) :- Y is X * 10.0.
+grown(X, Y) :- Y is exp(X).
 `;
 const program = openProgram('blame.pl', file => (file === 'blame.pl' ? PROGRAM : null));
 
@@ -60,6 +63,9 @@ test.each([
   ['total([1, a], S)', 'contract: is/2 does not take an atom of the input'],
   ['ratio(1, 0, C)', 'bug, but an argument is divided by as it is'],
   ['shifted(3, C)', 'bug'],
+  ['scaled(1.7e308, Y)', 'bug, but only numbers far from zero are too large'],
+  ['grown(1000, Y)', 'bug'],
+  ['third_of(9223372036854775808, X)', 'bug, but only numbers far from zero are too large'],
   ['lookup(a, [], V)', 'contract: raised on purpose'],
   ['positive(0)', 'contract: the program checks for it'],
   ['doubled(1, Y)', 'contract: the program checks for it'],
