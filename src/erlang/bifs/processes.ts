@@ -86,6 +86,15 @@ function callingRemote(p: Process, module: Term, name: Term, args: Term): Start 
   return child => callRemote(child, m.name, f.name, list);
 }
 
+const NO_CONNECTION = atom('noconnection');
+
+/** OTP takes an atom for a list of arguments where the node is named and is its own; the process then ends at once. */
+function callingWatched(p: Process, node: Term, module: Term, name: Term, args: Term): Start {
+  if (!(askName(p, args) && askEqual(p, node, localNode(p)))) return callingRemote(p, module, name, args);
+  knownNames(p, module, name);
+  return child => callRemote(child, 'erlang', 'exit', [NO_CONNECTION]);
+}
+
 const LINKED = list([LINK]);
 const MONITORED = list([MONITOR]);
 const localNode = (p: Process): Atom => p.pid.node;
@@ -114,7 +123,7 @@ emulated('erlang', writes('processes', 'links', 'unique'), {
   'spawn_monitor/3': (p, m: Term, f: Term, a: Term) =>
     spawn(p, localNode(p), callingRemote(p, m, f, a), MONITORED),
   'spawn_monitor/4': (p, n: Term, m: Term, f: Term, a: Term) =>
-    spawn(p, n, callingRemote(p, m, f, a), MONITORED),
+    spawn(p, n, callingWatched(p, n, m, f, a), MONITORED),
   'spawn_opt/2': (p, f: Term, o: Term) => spawn(p, localNode(p), calling(p, f), o),
   'spawn_opt/3': (p, n: Term, f: Term, o: Term) => spawn(p, n, calling(p, f), o),
   'spawn_opt/4': (p, m: Term, f: Term, a: Term, o: Term) =>

@@ -141,11 +141,16 @@ export function fromElsewhere(p: Process, what: string): void {
  */
 function sharedKeys(part: WorldPart, args: readonly Term[]): string[] {
   const plain = args.map(concretize);
-  if (part !== 'names') return plain.slice(0, 1).map(arg => `${part} ${contentKey(arg)}`);
+  if (part !== 'names') return plain.slice(0, 1).map(arg => sharedKey(part, arg));
   return plain.flatMap(arg => {
     const name = arg instanceof Tuple && arg.elements.length === 2 ? arg.elements[0] : arg;
     return name instanceof Atom ? nameKey(name.name) : [];
   });
+}
+
+/** What is shared under this name or reference, in the accounts of races. */
+export function sharedKey(part: WorldPart, id: Term): string {
+  return `${part} ${contentKey(id)}`;
 }
 
 /** Functions whose results and decisions are expressions; keys are `name/arity`. */

@@ -14,7 +14,7 @@ import type { ErlangOutcome } from '../../../src/erlang/outcome.ts';
 import { type Executed, runCall } from '../../../src/erlang/run.ts';
 import { inputModel } from '../../../src/erlang/symbolic/model.ts';
 import { Sym, type Term } from '../../../src/erlang/terms/index.ts';
-import { inputVariables } from '../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../src/erlang/unit-options.ts';
 import { Evaluator, type Expr } from '../../../src/logic/index.ts';
 import type { Limit } from '../../../src/search/index.ts';
 import { cacheFolder } from '../../../src/system/index.ts';

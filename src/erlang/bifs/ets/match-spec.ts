@@ -56,6 +56,7 @@ export class MatchSpec {
       if (!(head instanceof Tuple) && !isVariable(head) && head !== ANY) badarg();
       const rules = { head, guards: expressionsIn(p, guards), body: expressionsIn(p, body) };
       const variables = variablesIn(head);
+      if (rules.body.length === 0) badarg();
       for (const expression of [...rules.guards, ...rules.body]) check(expression, variables);
       return rules;
     });

@@ -12,7 +12,7 @@ import { hasSymbol } from '../../operations/has-symbol.ts';
 import { order } from '../../operations/order.ts';
 import { badarg } from '../../operations/raise.ts';
 import { compare } from '../../terms/compare.ts';
-import type { Atom, Ref, Term, Tuple } from '../../terms/index.ts';
+import type { Atom, Pid, Ref, Term, Tuple } from '../../terms/index.ts';
 import { Keyed } from '../keyed.ts';
 
 export type TableType = 'set' | 'ordered_set' | 'bag' | 'duplicate_bag';
@@ -117,14 +117,20 @@ export interface TableOptions {
   readonly keyPosition: number;
   readonly protection: 'public' | 'protected' | 'private';
   readonly owner: Process;
-  readonly heir: Term;
+  readonly heir: Heir | null;
+}
+
+/** Who gets the table when its owner ends, and what it is told then. */
+export interface Heir {
+  readonly pid: Pid;
+  readonly data: Term;
 }
 
 export class Table {
   readonly #groups: Groups;
   name: Atom;
   owner: Process;
-  heir: Term;
+  heir: Heir | null;
   isFixed = false;
 
   constructor(readonly options: TableOptions) {

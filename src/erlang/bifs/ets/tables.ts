@@ -7,12 +7,12 @@ import { askPid, askReference } from '../../operations/opaque.ts';
 import { badarg, ERROR, Missing, Raise } from '../../operations/raise.ts';
 import { asTuple } from '../../operations/tuples.ts';
 import { Atom, atom, FALSE, list, Pid, Ref, Sym, type Term, TRUE, Tuple, tuple } from '../../terms/index.ts';
-import { atomArgument, optionArguments } from '../arguments.ts';
+import { atomArgument, listArgument } from '../arguments.ts';
 import { reads, writes } from '../effects.ts';
 import { alive } from '../names.ts';
 import { globalState } from '../persistent.ts';
-import { emulated, fromElsewhere } from '../registry.ts';
-import { Table, type TableOptions, type TableType } from './table.ts';
+import { emulated, fromElsewhere, sharedKey } from '../registry.ts';
+import { type Heir, Table, type TableOptions, type TableType } from './table.ts';
 
 const UNDEFINED = atom('undefined');
 const NONE = atom('none');
@@ -91,9 +91,9 @@ function create(p: Process, name: Term, options: Term): Term {
     keyPosition: 1,
     protection: 'protected',
     owner: p,
-    heir: NONE,
+    heir: null,
   };
-  for (const option of optionArguments(p, options)) {
+  for (const option of tableOptions(p, options)) {
     if (option instanceof Atom && TYPES.has(option.name)) wanted.type = option.name as TableType;
     else if (option instanceof Atom && PROTECTIONS.has(option.name))
       wanted.protection = option.name as TableOptions['protection'];
@@ -102,27 +102,63 @@ function create(p: Process, name: Term, options: Term): Term {
     else if (option !== atom('compressed')) badarg();
   }
   if (wanted.isNamed && find(p, plainName) !== undefined) badarg();
-  noteHeir(p, wanted.heir);
   const table = new Table(wanted);
   tables(p).add(table);
+  if (table.heir !== null) watchOwners(p);
   return idOf(table);
 }
 
-/** `{heir, none}` or `{heir, Pid, Data}`. */
-function isHeir([, heir, ...data]: readonly Term[]): boolean {
-  return heir instanceof Pid ? data.length === 1 : heir === atom('none') && data.length === 0;
+function tableOptions(p: Process, options: Term): Term[] {
+  return listArgument(p, options).map(option => pinOption(p, option));
 }
 
-function applyOption(wanted: { keyPosition: number; heir: Term }, { elements }: Tuple): void {
+/** What an heir is told is passed on as it is. */
+function pinOption(p: Process, option: Term): Term {
+  const [name, pid, data, ...others] = option instanceof Tuple ? option.elements : [];
+  if (name !== atom('heir') || pid === undefined || data === undefined || others.length > 0)
+    return pinTerm(p, option);
+  return tuple(name, pinTerm(p, pid), data);
+}
+
+/** What `{heir, none}` or `{heir, Pid, Data}` asks for; undefined for something else. */
+function heirOf([, heir, ...data]: readonly Term[]): Heir | null | undefined {
+  if (heir instanceof Pid && data.length === 1) return { pid: heir, data: data[0] as Term };
+  return heir === NONE && data.length === 0 ? null : undefined;
+}
+
+function applyOption(wanted: { keyPosition: number; heir: Heir | null }, { elements }: Tuple): void {
   const [name, value] = elements;
   if (name === atom('keypos') && typeof value === 'number' && value > 0) wanted.keyPosition = value;
-  else if (name === atom('heir') && isHeir(elements)) wanted.heir = value as Term;
-  else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
+  else if (name === atom('heir')) {
+    const heir = heirOf(elements);
+    if (heir === undefined) badarg();
+    wanted.heir = heir;
+  } else if (!(name instanceof Atom && TUNING.has(name.name))) badarg();
 }
 
-/** When its owner ends, a table with an heir goes on here as one without. */
-function noteHeir(p: Process, heir: Term): void {
-  if (heir !== NONE) p.ex.limit('unsupported', 'heirs of tables');
+/** From now on, tables whose owner ends go to their heirs. */
+function watchOwners(p: Process): void {
+  const { farewells } = p.world.processes;
+  const all = tables(p);
+  globalState(p, 'heirs', () => farewells.add(owner => inherit(owner, all)));
+}
+
+function inherit(owner: Process, all: ReadonlySet<Table>): void {
+  const { processes, races } = owner.world;
+  for (const table of all) {
+    const heir = table.owner === owner && table.heir !== null ? processes.find(table.heir.pid) : undefined;
+    if (heir === undefined || table.heir === null) continue;
+    table.owner = heir;
+    // Who comes first finds another owner.
+    races.accessed(owner, sharedKey('tables', idOf(table)), true);
+    transfer(owner, heir, table, table.heir.data);
+  }
+}
+
+function transfer(from: Process, to: Process, table: Table, data: Term): void {
+  const { processes, races } = from.world;
+  const message = tuple(atom('ETS-TRANSFER'), idOf(table), from.pid, data);
+  processes.deliver(to, message, races.stamp(from));
 }
 
 function rename(p: Process, term: Term, name: Term): Term {
@@ -139,11 +175,7 @@ function giveAway(p: Process, term: Term, to: Term, data: Term): Term {
   const target = pid && alive(p, pid);
   if (table.owner !== p || target === undefined || target === p) badarg();
   table.owner = target;
-  p.world.processes.deliver(
-    target,
-    tuple(atom('ETS-TRANSFER'), idOf(table), p.pid, data),
-    p.world.races.stamp(p),
-  );
+  transfer(p, target, table, data);
   return TRUE;
 }
 
@@ -173,7 +205,7 @@ function item(table: Table, name: string): Term {
     case 'owner':
       return table.owner.pid;
     case 'heir':
-      return table.heir;
+      return table.heir?.pid ?? NONE;
     case 'name':
       return table.name;
     case 'size':
@@ -217,10 +249,10 @@ emulated('ets', writes('tables'), {
   'setopts/2': (p, term: Term, options: Term) => {
     const table = tableOf(p, term, 'write');
     const single = asTuple(p, options);
-    for (const option of single === undefined ? optionArguments(p, options) : [pinTerm(p, single)])
-      if (option instanceof Tuple) applyOption(table as { keyPosition: number; heir: Term } & Table, option);
+    for (const option of single === undefined ? tableOptions(p, options) : [pinOption(p, single)])
+      if (option instanceof Tuple) applyOption(table as { keyPosition: number } & Table, option);
       else badarg();
-    noteHeir(p, table.heir);
+    if (table.heir !== null) watchOwners(p);
     return TRUE;
   },
   'safe_fixtable/2': (p, term: Term, isFixed: Term) => {

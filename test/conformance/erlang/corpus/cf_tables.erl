@@ -2,7 +2,7 @@
 -module(cf_tables).
 -export([set/2, ordered/2, bag/2, duplicates/2, walk/2, back/2, match/2, select/2, guards/2, bodies/2, count/2, counter/2,
          element/2, deletes/2, portions/2, replace/2, info/2, named/2, fold/2, new_only/2, persistent/2, numbers/2, keypos/2,
-         dictionary/2, compiled/2, maps_in/2]).
+         dictionary/2, compiled/2, maps_in/2, inherited/2, disinherited/2]).
 
 %% What a call gives, or the reason why it fails.
 c(F) -> try F() catch error:Reason -> {failed, Reason} end.
@@ -28,7 +28,7 @@ match(K, V) ->
 select(K, V) ->
     T = filled(ordered_set, K, V),
     [c(fun() -> ets:select(T, Spec) end) || Spec <- [[{{'$1', '$2'}, [{'>', '$1', K}], ['$2']}], [{{'$1', '_'}, [{is_atom, '$1'}], ['$_']}],
-                                            [{{'$1', V}, [], [{{'$1', {const, V}}}]}], [{{a, '$1'}, [], ['$$']}, {'_', [], [other]}], V]].
+                                            [{{'$1', V}, [], [{{'$1', {const, V}}}]}], [{{a, '$1'}, [], ['$$']}, {'_', [], [other]}], [{{'$1', '_'}, [], []}], [{'_', [], ['$_']}, {{K, V}, [], []}], V]].
 guards(K, V) ->
     T = filled(ordered_set, K, V),
     [ets:select(T, [{{'$1', '$2'}, [G], ['$1']}])
@@ -82,3 +82,39 @@ keypos(K, V) ->
 dictionary(K, V) -> {put(K, V), put(K, 2), get(K), erase(V), lists:sort(get_keys(2)), erase(K), get(K)}.
 compiled(K, V) -> M = ets:match_spec_compile([{{'$1', '_'}, [], ['$1']}]), {ets:match_spec_run([{K, V}, {V}, K], M), ets:is_compiled_ms(M)}.
 maps_in(K, V) -> T = ets:new(t, []), ets:insert(T, {#{K => V}, 1}), {ets:lookup(T, #{K => V}), ets:lookup(T, #{V => K}), ets:match(T, {#{K => '$1'}, '_'})}.
+
+%% A table goes to its heir when its owner ends, with its name, and from there to the heir that was set.
+owned(F) ->
+    {P, M} = spawn_monitor(F),
+    receive {'DOWN', M, process, P, _} -> P end.
+inherited(K, V) ->
+    Self = self(),
+    [begin
+         P = owned(fun() ->
+             T = ets:new(t, [{heir, Self, {given, K, V}} | Options]),
+             ets:insert(T, {K, V})
+         end),
+         receive
+             {'ETS-TRANSFER', T, P, Data} ->
+                 Was = {is_atom(T), Data, ets:lookup(T, K), ets:info(T, owner) =:= Self, ets:info(T, heir) =:= Self},
+                 c(fun() -> ets:insert(T, {K, other}) end),
+                 ets:delete(T),
+                 Was
+         end
+     end
+     || Options <- [[], [private], [named_table], [ordered_set, protected]]].
+disinherited(K, V) ->
+    Self = self(),
+    Dead = owned(fun() -> ok end),
+    [begin
+         owned(fun() ->
+             T = ets:new(cf_heir, [named_table, {heir, Self, K}]),
+             ets:insert(T, {K, V}),
+             Last(T)
+         end),
+         {c(fun() -> ets:lookup(cf_heir, K) end), receive {'ETS-TRANSFER', _, _, Data} -> Data after 0 -> none end, catch ets:delete(cf_heir)}
+     end
+     || Last <- [fun(T) -> ets:setopts(T, {heir, none}) end, fun(T) -> ets:setopts(T, {heir, Dead, K}) end,
+                 fun(T) -> ets:setopts(T, [{heir, self(), V}]) end, fun(T) -> ets:delete(T) end,
+                 fun(T) -> c(fun() -> ets:setopts(T, {heir, V}) end) end, fun(T) -> c(fun() -> ets:setopts(T, {heir, K, V}) end) end,
+                 fun(T) -> ets:setopts(T, {heir, Self, V}) end]].
