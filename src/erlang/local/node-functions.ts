@@ -27,32 +27,32 @@ const DATA_ERROR = atom('data_error');
 type Call = (...args: Term[]) => Term | null;
 
 const FUNCTIONS: Readonly<Record<string, Call>> = {
-  'crypto:hash/2': (type, data) =>
-    hashed(type as Term, ['hash.c', 108, 'Bad digest type'], name =>
-      createHash(name)
-        .update(bytesOf(data as Term))
-        .digest(),
-    ),
-  'crypto:mac/4': (kind, type, key, data) =>
-    kind === atom('hmac')
-      ? hashed(type as Term, ['mac.c', 263, 'Bad digest algorithm for HMAC'], name =>
-          createHmac(name, bytesOf(key as Term))
-            .update(bytesOf(data as Term))
-            .digest(),
-        )
-      : null,
+  'crypto:hash/2': (type, data) => {
+    const bytes = bytesOf(data as Term);
+    return hashed(type as Term, ['hash.c', 108, 'Bad digest type'], name =>
+      createHash(name).update(bytes).digest(),
+    );
+  },
+  'crypto:mac/4': (kind, type, key, data) => {
+    const secret = bytesOf(key as Term);
+    const text = bytesOf(data as Term, ['mac.c', 175, 'Bad text']);
+    if (kind !== atom('hmac')) return null;
+    return hashed(type as Term, ['mac.c', 263, 'Bad digest algorithm for HMAC'], name =>
+      createHmac(name, secret).update(text).digest(),
+    );
+  },
   'crypto:pbkdf2_hmac/5': (type, password, salt, iterations, length) =>
-    hashed(type as Term, null, name =>
+    hashed(type as Term, ['pbkdf2_hmac.c', 34, 'Bad digest type'], name =>
       pbkdf2Sync(
-        bytesOf(password as Term),
-        bytesOf(salt as Term),
-        countOf(iterations),
-        countOf(length),
+        binaryOf(password as Term, ['pbkdf2_hmac.c', 41, 'Not binary']),
+        binaryOf(salt as Term, ['pbkdf2_hmac.c', 44, 'Not binary']),
+        countOf(iterations as Term, 47),
+        countOf(length as Term, 52),
         name,
       ),
     ),
   'crypto:hash_equals/2': (a, b) => {
-    const [left, right] = [bytesOf(a as Term), bytesOf(b as Term)];
+    const [left, right] = [binaryOf(a as Term), binaryOf(b as Term)];
     if (left.length !== right.length) throw new Refused(BADARG);
     return atom(String(Buffer.compare(left, right) === 0));
   },
@@ -76,18 +76,22 @@ const NODE_NAMES: Readonly<Record<string, string>> = {
   blake2s: 'blake2s256',
 };
 
-/** `refusal`: where and how OTP refuses what is no kind of hash; null where that is not known. */
-function hashed(
-  type: Term,
-  refusal: readonly [file: string, line: number, text: string] | null,
-  compute: (name: string) => Uint8Array,
-): Term | null {
+/** Where OTP's C code refuses an argument, and what it says. */
+type Refusal = readonly [file: string, line: number, text: string];
+
+function refused(refusal: Refusal | null): Refused {
+  if (refusal === null) return new Refused(BADARG);
+  const [file, line, text] = refusal;
+  return new Refused(tuple(BADARG, tuple(string(file), line), string(text)));
+}
+
+/** `refusal`: of what is no kind of hash. */
+function hashed(type: Term, refusal: Refusal, compute: (name: string) => Uint8Array): Term | null {
   const given = type instanceof Atom ? type.name : '';
   const name = NODE_NAMES[given] ?? given.replace(/^sha3_/, 'sha3-');
   if (getHashes().includes(name)) return fromBytes(compute(name));
-  if (refusal === null || /^(md4|ripemd160|sm3|shake)/.test(given)) return null;
-  const [file, line, text] = refusal;
-  throw new Refused(tuple(BADARG, tuple(string(file), line), string(text)));
+  if (/^(md4|ripemd160|sm3|shake)/.test(given)) return null;
+  throw refused(refusal);
 }
 
 /** Bytes that compressed data may become. More: less that is given up, for more memory in one step. */
@@ -107,24 +111,34 @@ function expanded(
   }
 }
 
-function countOf(term: Term | undefined): number {
-  if (typeof term === 'number' && term > 0) return term;
-  throw new Refused(BADARG);
+/** `line`: where what is no integer is refused; two lines on what is not positive is. */
+function countOf(term: Term, line: number): number {
+  if (typeof term !== 'number' || term < 0) throw refused(['pbkdf2_hmac.c', line, 'Not integer']);
+  if (term === 0) throw refused(['pbkdf2_hmac.c', line + 2, 'Must be > 0']);
+  return term;
+}
+
+function binaryOf(term: Term, refusal: Refusal | null = null): Uint8Array {
+  if (!(term instanceof Bits) || term.bitLength % 8 !== 0) throw refused(refusal);
+  return bytesOf(term);
 }
 
 /** The bytes of iodata. */
-function bytesOf(data: Term): Uint8Array {
+function bytesOf(data: Term, refusal: Refusal | null = null): Uint8Array {
   const parts: Uint8Array[] = [];
   let bytes: number[] = [];
   const todo: Term[] = [data];
   for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
     spend();
-    if (next instanceof Cons) todo.push(next.tail, next.head);
-    else if (next instanceof Bits && next.bitLength % 8 === 0) {
+    if (next instanceof Cons) {
+      // A byte is an element of a list, and no end of one.
+      if (typeof next.tail === 'number') throw refused(refusal);
+      todo.push(next.tail, next.head);
+    } else if (next instanceof Bits && next.bitLength % 8 === 0) {
       parts.push(Uint8Array.from(bytes), toBytes(next));
       bytes = [];
     } else if (typeof next === 'number' && next >= 0 && next < 256 && next !== data) bytes.push(next);
-    else if (!(next instanceof Nil)) throw new Refused(BADARG);
+    else if (!(next instanceof Nil)) throw refused(refusal);
   }
   const all = Buffer.concat([...parts, Uint8Array.from(bytes)]);
   spend(all.length / BYTES_PER_PART);
