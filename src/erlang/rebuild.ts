@@ -33,7 +33,12 @@ export async function runOnBeam(
   const { execution } = followed;
   // Other inputs have other values where these are one run's, and another run of the same input may be cut elsewhere.
   const mayStray = guide.mayStray || execution.hasLimit('concrete-bif') || execution.hasLimit('run-limit');
-  return { ...followed, steps, mayStray, outcome: reconciled(followed, run, guide, options) };
+  return {
+    ...followed,
+    steps,
+    ...(mayStray ? { straysFrom: 0 } : {}),
+    outcome: reconciled(followed, run, guide, options),
+  };
 }
 
 /** The machine knows more about an outcome that both agree on. */

@@ -10,7 +10,7 @@ import { errorIn, serversReason } from './crash.ts';
 import type { CodeServer } from './machine/code-server.ts';
 import { Endless } from './machine/endless.ts';
 import { Execution } from './machine/execution.ts';
-import { Diverged, type Guide } from './machine/guide.ts';
+import { Diverged, type Guide, Halted } from './machine/guide.ts';
 import type { Recorder } from './machine/recorder.ts';
 import { type Callee, type ResultLook, Stages } from './machine/stages.ts';
 import type { Watcher } from './machine/watcher.ts';
@@ -90,8 +90,8 @@ export interface Executed {
   readonly execution: Execution;
   /** The steps that it took. */
   readonly steps: number;
-  /** Code that is not followed has decided something (`Run.mayStray`). */
-  readonly mayStray?: boolean;
+  /** The first decision that code which is not followed has a part in (`Run.straysFrom`). */
+  readonly straysFrom?: number;
 }
 
 /** Calls a function. `args` may contain symbolic values. */
@@ -204,6 +204,7 @@ async function outcomeIn(
       world.execution.limit('run-limit', exhausted);
       return crash ?? { kind: exhausted === 'memory' ? 'memory' : 'timeout' };
     }
+    if (thrown instanceof Halted) return { kind: 'halted', status: thrown.status };
     if (thrown instanceof Diverged) {
       world.execution.limit('divergence', thrown.what);
       return { kind: 'unsupported', what: thrown.what };

@@ -42,6 +42,23 @@ export function isComplete({ incomplete }: Report): boolean {
   return incomplete.length === 0;
 }
 
+/**
+ * Without those whose path another input stands for in the other exploration: a solver that had no more time for its first
+ * attempt may find another one.
+ */
+function withoutPartners(cases: readonly ReportedCase[], others: readonly ReportedCase[]): ReportedCase[] {
+  const wayOf = ({ path, outcome }: ReportedCase): string => {
+    const { kind, class: raised, location } = outcome as Record<string, unknown>;
+    return JSON.stringify([path, kind, raised, location]);
+  };
+  const ways = others.map(wayOf);
+  return cases.filter(one => {
+    const at = ways.indexOf(wayOf(one));
+    if (at >= 0) ways.splice(at, 1);
+    return at < 0;
+  });
+}
+
 /** In one line each. `sameCode`: both run the same code of libraries, and have the same decisions. */
 export function engineDifferences(machine: Report, beam: Report, sameCode = true): string[] {
   const found = mishapsOf(beam).filter(one => !mishapsOf(machine).includes(one));
@@ -54,16 +71,21 @@ export function engineDifferences(machine: Report, beam: Report, sameCode = true
   for (const [input, one] of ours) {
     const other = theirs.get(input);
     // What the machine cannot run, and says so.
-    if (one.outcome.kind === 'unsupported') continue;
-    if (other === undefined) {
-      if (isPlain && isComplete(beam)) found.push(`only the machine has ${input}`);
-    } else if (!isRaced(machine) && told(one) !== told(other))
+    if (other === undefined || one.outcome.kind === 'unsupported') continue;
+    if (!isRaced(machine) && told(one) !== told(other))
       found.push(`${input}: ${told(one)} and ${told(other)}`);
     else if (isPlain && JSON.stringify(one.path) !== JSON.stringify(other.path))
       found.push(`${input}: other decisions`);
   }
+  const lone = (mine: Map<string, ReportedCase>, others: Map<string, ReportedCase>): ReportedCase[] =>
+    [...mine].filter(([input]) => !others.has(input)).map(([, one]) => one);
+  const [onlyOurs, onlyTheirs] = [lone(ours, theirs), lone(theirs, ours)];
+  if (isPlain && isComplete(beam))
+    for (const { input } of withoutPartners(onlyOurs, onlyTheirs))
+      found.push(`only the machine has ${input.join(', ')}`);
   if (isPlain && isComplete(machine))
-    for (const input of theirs.keys()) if (!ours.has(input)) found.push(`only the BEAM has ${input}`);
+    for (const { input } of withoutPartners(onlyTheirs, onlyOurs))
+      found.push(`only the BEAM has ${input.join(', ')}`);
   if (!isComplete(machine) || !isComplete(beam)) return found;
   const [mine, its] = [machine, beam].map(({ coverage }) => JSON.stringify(coverage.clauses));
   if (mine !== its) found.push(`clauses: ${mine} and ${its}`);

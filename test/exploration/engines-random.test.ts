@@ -131,7 +131,7 @@ describe.skipIf(!hasOtp)('generated programs on both engines (needs Erlang/OTP)'
         const subject = { target: made.file, entry: 'f', seed: seedOf(made) };
         const options = {
           maxPaths: String(PATHS),
-          time: '20',
+          time: '60',
           confirm: false,
           path: [brute.folder],
           // Some programs start processes on a node that there is not.

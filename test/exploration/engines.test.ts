@@ -193,6 +193,9 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
     ['divided', ['badarith', 'nine']],
     ['operands', ['eighteen']],
     ['clause_arguments', ['sixteen']],
+    ['lapsed', ['twenty_three']],
+    ['struck', ['twenty_four']],
+    ['inherited', ['small']],
   ])('runs %s', async (name, reasons) => {
     const report = await onBeam(name);
     expect(reasonsOf(report)).toEqual(reasons);
@@ -361,11 +364,30 @@ describe.skipIf(!hasOtp)('the engine on the BEAM (needs Erlang/OTP)', { timeout:
   });
 
   it('goes on after a program has halted its node', async () => {
-    const { cases } = await onBeam('halting');
+    const { cases, incomplete } = await onBeam('halting');
     const outcomes = cases.map(({ input, outcome }) => `${input}: ${JSON.stringify(outcome)}`);
     expect(outcomes).toContain('3: {"kind":"halted","status":0}');
     expect(outcomes).toContain('4: {"kind":"halted","status":2}');
     expect(cases.some(({ outcome }) => outcome.kind === 'value')).toBe(true);
+    // It has come to its end.
+    expect(incomplete).toEqual([]);
+  });
+
+  it('goes on where a program fails to halt its node', async () => {
+    const report = await onBeam('stopping');
+    expect(reasonsOf(report)).toEqual(['negative']);
+    expect(mishapsOf(report)).toEqual([]);
+  });
+
+  it('knows the end of a node that has told why, or that another process has halted', async () => {
+    const { cases, incomplete } = await onBeam('broken');
+    expect(cases.map(({ input, outcome }) => `${input}: ${outcome.kind}`).sort()).toEqual([
+      '1: value',
+      '2: crash',
+      '3: halted',
+    ]);
+    // What the first process would have done.
+    expect(incomplete.map(({ reason }) => reason)).toEqual(['schedules']);
   });
 
   it('goes on after a run that does not end', async () => {

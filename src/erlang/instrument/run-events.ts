@@ -1,5 +1,5 @@
 /** What a run of the instrumented program on the BEAM leaves behind. */
-import type { Pid, Term } from '../terms/index.ts';
+import { atom, type Pid, type Term, tuple } from '../terms/index.ts';
 
 /** How the run ended, as the BEAM tells it. */
 export type BeamEnd =
@@ -18,13 +18,16 @@ export type BeamEnd =
   | { readonly kind: 'crash'; readonly said: string }
   | { readonly kind: 'timeout' };
 
+/** Among the messages of a process: `timeout` from a timer, or a `receive` that has run into its timeout. */
+export const OF_CLOCK = tuple(atom('$clock'));
+
 /**
  * The events of one process, in their order: numbers with the digits of clauses, `{r, Result}`, `{x, Class, Reason}`,
  * `{t, Messages}`, `{s, Trace}`, and `c` for an exception that was caught or ended the process.
  */
 export interface ProcessEvents {
   readonly events: Term[];
-  /** Its messages in the order in which they came. */
+  /** Its messages in the order in which they came, and `OF_CLOCK`. */
   readonly messages: Term[];
 }
 

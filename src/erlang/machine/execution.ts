@@ -45,6 +45,8 @@ export class Execution {
   /** A hash of the labels so far. */
   #prefix = 0;
   readonly #limits = new Map<string, Limit>();
+  /** The first decision after this run's value was taken for that of all runs, where it was (`Run.straysFrom`). */
+  straysFrom: number | undefined;
 
   constructor(
     readonly maxDepth: number,
@@ -148,6 +150,7 @@ export class Execution {
   /** Note, once, a reason why this run does not show everything that depends on the input. */
   limit(reason: string, what: string): void {
     const key = `${reason} ${what}`;
+    if (reason.startsWith('concrete-')) this.straysFrom ??= this.path.length;
     if (!this.#limits.has(key)) this.#limits.set(key, { reason, what });
   }
 

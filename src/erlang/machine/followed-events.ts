@@ -1,11 +1,13 @@
 /** The events of a run as the collector sends them (`otp/erl_relay_trace.erl`), and how far each process was followed. */
-import type { ProcessEvents } from '../instrument/run-events.ts';
+import { OF_CLOCK, type ProcessEvents } from '../instrument/run-events.ts';
 import { type Atom, atom, listElements, type Term, Tuple } from '../terms/index.ts';
 
 export const SENT = atom('sent');
 export const RESULT = atom('r');
 export const RAISED = atom('x');
 export const TIMEOUT = atom('t');
+/** What a timer may send, and what a `receive` that has run into its timeout looks like in the account of messages. */
+export const TIMED_OUT = atom('timeout');
 export const STACK = atom('s');
 export const EXCEPTION = atom('c');
 export const CALLED_BACK = atom('b');
@@ -58,4 +60,15 @@ export function isDictionary(event: Term | undefined): event is Tuple {
 
 export function isCalledBack(event: Term | undefined): event is Tuple {
   return event instanceof Tuple && event.elements[0] === CALLED_BACK;
+}
+
+/** Whether the next of its messages is none, but a `receive` that ran into its timeout: no timer has sent one. */
+export function isTimeoutNext({ messages, delivered, sent }: Followed): boolean {
+  return messages[delivered] === OF_CLOCK && !sent.includes(TIMED_OUT);
+}
+
+/** A `receive` ran into its timeout when so many messages had come besides those that the mailbox has. */
+export function withoutTimeout({ messages, delivered }: Followed, missing: number): void {
+  const last = messages.lastIndexOf(OF_CLOCK, delivered + Math.max(missing, 0));
+  if (last >= delivered) messages.splice(last, 1);
 }

@@ -15,7 +15,7 @@ import { type Bif, findBif } from '../bifs/registry.ts';
 import { WORD_BITS } from '../instrument/accumulator.ts';
 import { callKind } from '../instrument/call-kind.ts';
 import { plainName } from '../instrument/names.ts';
-import type { BeamEngine, RunEvents } from '../instrument/run-events.ts';
+import { type BeamEngine, OF_CLOCK, type RunEvents } from '../instrument/run-events.ts';
 import { hasSymbol } from '../operations/has-symbol.ts';
 import { Raise, Terminated, Unsupported } from '../operations/raise.ts';
 import { siteAt } from '../sites.ts';
@@ -51,13 +51,16 @@ import {
   followed,
   isCalledBack,
   isDictionary,
+  isTimeoutNext,
   lengthOf,
   OVER,
   RAISED,
   RESULT,
   SENT,
   STACK,
+  TIMED_OUT,
   TIMEOUT,
+  withoutTimeout,
 } from './followed-events.ts';
 import { isMapNext, isSend } from './guided-bifs.ts';
 import { dictionaryChanged, Handed } from './handed.ts';
@@ -70,12 +73,19 @@ export class Diverged {
   constructor(readonly what: string) {}
 }
 
+/** The program has ended the node: that was the last thing that it did. */
+export class Halted {
+  constructor(readonly status: number) {}
+}
+
 type Outcome = { readonly value: Term } | { readonly raise: Raise };
 
 const EXIT = atom('EXIT');
 /** What `erts_internal:map_next/3` is asked for, unless it puts entries in front of a list. */
 const ITERATOR = atom('iterator');
 const UNFINISHED = 'processes and timers that the end of the run on the BEAM has cut off';
+
+const HALTS: ReadonlySet<string> = new Set(['erlang:halt/0', 'erlang:halt/1', 'erlang:halt/2']);
 
 /** What the emulation of a built-in function does not write: it is the same for all runs. */
 const NOT_EMULATED: ReadonlySet<string> = new Set(['code', 'environment', 'system']);
@@ -209,9 +219,23 @@ export class Guide {
     // Also in functions: what they have captured is used there.
     if (args.some(hasSymbol) || p.world.holdsInput) this.#lost(p, 'opaque-call', name);
     p.world.isMergeable = false;
+    if (HALTS.has(name) && this.#isLast(p)) this.#halted(p);
     this.#hasOpaque = true;
     this.#handed.hand(p, args);
     return this.#untilOver(p, name, null);
+  }
+
+  /** Whether nothing is known of what the process has done from here on. */
+  #isLast(p: Process): boolean {
+    const { left, at, events } = this.#of(p);
+    return left === 0 && at >= events.length;
+  }
+
+  #halted(p: Process): void {
+    const { end } = this.run;
+    if (end.kind !== 'halted' && end.kind !== 'crash') return;
+    if (p.world.processes.count > 1) p.ex.limit('schedules', UNFINISHED);
+    throw new Halted(end.kind === 'halted' ? end.status : 1);
   }
 
   /** What depends on the input goes into this, and does not come out. */
@@ -421,9 +445,11 @@ export class Guide {
     const followed = this.#of(p);
     const event = followed.left > 0 ? undefined : followed.events[followed.at];
     if (event instanceof Tuple && event.elements[0] === TIMEOUT) {
-      const isAllSeen = p.mailbox.messages.length >= (event.elements[1] as number);
-      if (isAllSeen || followed.delivered >= followed.messages.length) {
+      const length = event.elements[1] as number;
+      const isAllSeen = p.mailbox.messages.length >= length;
+      if (isAllSeen || isTimeoutNext(followed) || followed.delivered >= followed.messages.length) {
         followed.at++;
+        withoutTimeout(followed, length - p.mailbox.messages.length);
         p.mailbox.restart();
         // How long others take is not known here: a message may come before it in another run.
         if (p.world.races.isOn || this.#hasOpaque)
@@ -440,8 +466,11 @@ export class Guide {
 
   /** Puts the next message into the mailbox; as the BEAM had it, if it must be. */
   #deliver(p: Process, followed: Followed, isForced: boolean): boolean {
-    const message = followed.messages[followed.delivered];
-    if (message === undefined) return false;
+    // Of code that is not followed.
+    while (isTimeoutNext(followed)) followed.delivered++;
+    const next = followed.messages[followed.delivered];
+    if (next === undefined) return false;
+    const message = next === OF_CLOCK ? TIMED_OUT : next;
     const at = followed.sent.findIndex(sent => sameUpToStacks(concretize(sent), message));
     if (at < 0 && !isForced) return false;
     const [sent] = at < 0 ? [] : followed.sent.splice(at, 1);

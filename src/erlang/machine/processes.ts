@@ -65,6 +65,8 @@ export class Processes {
   readonly terminal: Pid;
   /** Group leaders that pass everything on to the terminal, by the ids of their pids. */
   readonly forwarders = new Set<number>();
+  /** What is done first when a process has ended. */
+  readonly farewells = new Set<(process: Process) => void>();
 
   constructor(
     private readonly world: World,
@@ -267,6 +269,7 @@ export class Processes {
     if (!this.#byId.delete(process.pid.id)) return;
     process.exitReason = reason;
     this.world.recorder?.ended(process, reason);
+    for (const farewell of this.farewells) farewell(process);
     // A name that was taken away could have gone with the process before that.
     for (const name of process.takenNames) this.world.races.accessed(process, nameKey(name), true);
     if (process.name !== null) {

@@ -253,7 +253,11 @@ special(_, halt, Args) ->
     Alias = make_ref(),
     Run ! {halting, self(), Alias},
     receive {'$erl_relay', Alias} -> ok after 1000 -> ok end,
-    apply(erlang, halt, Args);
+    try
+        apply(erlang, halt, Args)
+    catch
+        Class:Reason:Stack -> event({x, Class, Reason}), erlang:raise(Class, Reason, stack(Stack))
+    end;
 special(_, Name, [_, Message | _] = Args) when Name =:= '!'; Name =:= send; Name =:= send_nosuspend ->
     sent(Name, Message, Args);
 special(Module, Name, Args) ->
@@ -500,6 +504,9 @@ configure(Kinds) ->
     ok = code:ensure_modules_loaded([string, unicode_util]),
     persistent_term:put(?KINDS, maps:from_list(Kinds)),
     persistent_term:put(?FOLLOWED, #{}),
+    % A `receive` that has run into its timeout is traced like a message, as one of the clock.
+    Clock = {[clock_service, '_', timeout], [], [{message, clock}]},
+    erlang:trace_pattern('receive', [Clock, {'_', [], []}]),
     ok.
 
 -record(run, {port, id, known, main, monitor, began, atoms, deadline, items = [], size = 0, words = 0, events = 0, limit, touched = false, exits = []}).
@@ -658,6 +665,8 @@ noted({trace, _, 'receive', {'$erl_relay', _}}, Run) ->
     Run;
 noted({trace, Pid, 'receive', go}, #run{main = Pid} = Run) ->
     Run;
+noted({trace, Pid, 'receive', timeout, clock}, Run) ->
+    item({q, Pid, timeout}, 1, Run);
 noted({trace, Pid, 'receive', Message}, Run) ->
     item({m, Pid, Message}, 1, Run);
 noted({trace, Pid, exit, Reason}, #run{main = Main, exits = Exits} = Run) when Pid =/= Main ->

@@ -14,7 +14,13 @@ import { type Definition, DiagnosticError, type Module } from '../core/index.ts'
 import { hasMoreExpressions } from '../core/size.ts';
 import { callKind, isOpaqueFunction, isOpaqueModule } from '../instrument/call-kind.ts';
 import { tracedName } from '../instrument/names.ts';
-import type { BeamEngine, ProcessEvents, RunEvents, TracedCall } from '../instrument/run-events.ts';
+import {
+  type BeamEngine,
+  OF_CLOCK,
+  type ProcessEvents,
+  type RunEvents,
+  type TracedCall,
+} from '../instrument/run-events.ts';
 import {
   type Atom,
   atom,
@@ -103,6 +109,7 @@ class Telling {
     for (const item of listElements(items)) {
       const [tag, pid, what] = (item as Tuple).elements as [Atom, Pid, Term];
       if (tag.name === 'm') this.of(pid).messages.push(what);
+      else if (tag.name === 'q') this.of(pid).messages.push(OF_CLOCK);
       // The newest event comes first.
       else if (tag.name === 'e')
         for (const event of listElements(what).reverse()) this.of(pid).events.push(event);

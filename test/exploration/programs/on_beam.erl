@@ -1,12 +1,12 @@
 %% What the engine on the BEAM is for: functions in C, real tables, processes, and programs that end their node.
 -module(on_beam).
 -export([
-    hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
+    hash/1, table/1, named_table/1, zipped/1, external/1, two/1, halting/1, stopping/1, broken/1, endless/1, atoms/1, tried/1, closures/1, nested/1,
     dictionary/1, timeout/1, applied/1, tail/1, crashing/1, monitored/1, selective/1,
     timer/1, delayed/1, slept/1, exiting/1, flushed/1, caller/1, foreign/1, repacked/2, database/1, port/1, matched/1,
     trace/1, caught/1, late/1, large_map/1, folded/1, iterated/1, entries/1, keys/1, killed/1, rounds/1, serving/1,
     handed/1, captured/1, summed/1, wrapped/1, caught_there/1, traced_there/1, started_there/1, fails_there/1, packed/1, polling/1, existing/1, located/1,
-    failed_there/1, divided/1, operands/1, clause_arguments/1, patient/0, tail_trace/1, repacked_twice/1, listed/1, undefined_there/1, changed_there/1, recalled_there/1, later_there/1,
+    failed_there/1, divided/1, operands/1, clause_arguments/1, patient/0, tail_trace/1, repacked_twice/1, listed/1, undefined_there/1, lapsed/1, struck/1, inherited/1, changed_there/1, recalled_there/1, later_there/1,
     '$handle_undefined_function'/2
 ]).
 
@@ -74,6 +74,17 @@ server(N) ->
 halting(3) -> halt();
 halting(4) -> halt(2);
 halting(_) -> ok.
+
+%% The status may be none that there is.
+-spec stopping(-1..1) -> term().
+stopping(N) ->
+    Status = if N < 0 -> none; true -> N end,
+    try halt(Status) catch error:badarg -> error(negative) end.
+
+-spec broken(1..3) -> ok.
+broken(2) -> erlang:halt("broken");
+broken(3) -> spawn(fun() -> halt(5) end), receive never -> ok end;
+broken(_) -> ok.
 
 -spec endless(integer()) -> ok.
 endless(3) -> endless(3);
@@ -580,3 +591,38 @@ argument_in([{_, positive, [-16], _} | _]) -> error(sixteen);
 argument_in(_) -> ok.
 
 positive(N) when N > 0 -> N.
+
+%% A process that has run into timeouts, and then takes whatever comes.
+-spec lapsed(22..24) -> ok.
+lapsed(N) ->
+    Self = self(),
+    Pid = spawn(fun() ->
+        receive never -> ok after 1 -> ok end,
+        receive after 1 -> ok end,
+        Self ! ready,
+        receive Any -> Self ! {taken, Any} end
+    end),
+    receive ready -> Pid ! N end,
+    receive {taken, 23} -> error(twenty_three); {taken, M} when M =:= N -> ok end.
+
+%% The same where a timer sends what looks like a timeout.
+-spec struck(23..25) -> ok.
+struck(N) ->
+    erlang:send_after(30, self(), timeout),
+    receive never -> ok after 1 -> ok end,
+    receive timeout -> ok end,
+    self() ! N,
+    receive 24 -> error(twenty_four); M when M =:= N -> ok end.
+
+%% A table comes with a part of the input, and has one in it.
+-spec inherited({atom(), integer()}) -> ok.
+inherited({Key, Value}) ->
+    Self = self(),
+    spawn(fun() -> Table = ets:new(t, [{heir, Self, {given, Value}}]), ets:insert(Table, {Key, Value}) end),
+    receive
+        {'ETS-TRANSFER', Table, _, {given, Given}} ->
+            case ets:lookup(Table, key) of
+                [{key, Given}] when Given < -100 -> error(small);
+                _ -> ok
+            end
+    end.

@@ -418,6 +418,18 @@ r_give_away(N) ->
     T = ets:new(t, []),
     try ets:give_away(T, P, x) of true -> ok catch error:badarg when N =:= 4 -> error(bad); error:badarg -> ok end.
 
+-spec n_heir(integer()) -> term().
+n_heir(N) ->
+    S = self(),
+    spawn(fun() -> T = ets:new(t, [{heir, S, N}]), ets:insert(T, {N, x}) end),
+    receive {'ETS-TRANSFER', T, _, 4} -> ets:lookup(T, N); {'ETS-TRANSFER', T, _, _} -> ets:info(T, owner) =:= S end.
+
+-spec r_heir(integer()) -> term().
+r_heir(N) ->
+    S = self(),
+    spawn(fun() -> T = ets:new(t, [{heir, S, N}]), S ! T end),
+    receive T when is_reference(T) -> case ets:info(T, owner) =:= S of true when N =:= 4 -> error(bad); Is -> Is end end.
+
 -spec r_links(integer()) -> term().
 r_links(N) ->
     S = self(),
