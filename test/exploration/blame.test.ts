@@ -13,7 +13,7 @@ const program = `
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
--export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1]).
+-export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1, user/1, cookie/1]).
 
 sum([H | T]) -> H + sum(T);
 sum([]) -> 0.
@@ -195,6 +195,14 @@ field(<<"a=", R/binary>>) -> letters(R).
 letters(<<C, R/binary>>) when C >= $a -> letters(R);
 letters(<<>>) -> <<>>.
 
+-spec cookie([{secure | path, boolean()}]) -> integer().
+cookie(Opts) -> case lists:keyfind(secure, 1, Opts) of false -> 0; {_, true} -> 1 end.
+
+-spec user(binary()) -> {binary(), binary()}.
+user(B) -> user(base64:decode(B), <<>>).
+user(<<$:, Password/bits>>, User) -> {User, Password};
+user(<<C, R/bits>>, User) -> user(R, <<User/binary, C>>).
+
 -spec tried(binary()) -> {ok, binary()} | {error, term()}.
 tried(<<"a=", R/binary>>) -> {ok, letters(R)};
 tried(_) -> {error, unknown}.
@@ -311,6 +319,11 @@ it('has doubts about what was handed over as it was', async () => {
   expect(await whyOf('wider/1')).toEqual(['inside the specification']);
   const ofText = 'but its results have no way to tell of malformed text';
   expect(await whyOf('field/1')).toContain(`inside the specification, ${ofText}`);
+  expect(await whyOf('cookie/1')).toEqual([
+    'inside the specification, but a value of an option that no clause takes',
+  ]);
+  expect(await whyOf('user/1')).toContain(`inside the specification, ${ofText}`);
+  expect(await whyOf('user/1')).not.toContain('inside the specification');
   expect(await whyOf('tried/1')).toEqual(['inside the specification']);
   expect(await whyOf('guessed/1')).toEqual([`with plain data as input, ${ofText}`]);
   expect(await whyOf('known/1')).toEqual(['with plain data as input']);

@@ -15,7 +15,7 @@ import type { Case, Definition } from '../core/index.ts';
 import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Bits, Cons, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, Bits, Cons, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 import type { Precondition } from '../types/index.ts';
 import {
@@ -36,7 +36,7 @@ import {
   writtenClauses,
 } from './clauses.ts';
 import { aKind, type Kind, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
-import { isForAbsent } from './looked-up.ts';
+import { isForAbsent, isNothingFound } from './looked-up.ts';
 import { isMalformed } from './malformed.ts';
 import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
 import { inText, listEnd, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
@@ -299,7 +299,9 @@ function ofMatch(
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
     return against(NOT_TAKEN);
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
-    return because('an option is missing');
+    return plain.some(value => isNothingFound(value) || value instanceof Nil)
+      ? because('an option is missing')
+      : against('a value of an option that no clause takes');
   if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
     return { why: 'a function of the input has returned it', values };
   if (def !== undefined && failing !== null && !isHead && isCheck(def, failing))

@@ -5,7 +5,7 @@
 import { children } from '../core/children.ts';
 import type { Call, Definition, Expr, Position } from '../core/index.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, type Term } from '../terms/index.ts';
+import { Atom, type Term, TRUE } from '../terms/index.ts';
 import { boundTo, calledIn, isAt, namesOfParameters } from './clauses.ts';
 
 /** Functions that look something up, and the argument where they look; null for the node or the process. */
@@ -25,8 +25,12 @@ const PLACES: Readonly<Record<string, number | null>> = {
   'erlang:whereis/1': null,
 };
 
-/** What a lookup gives where nothing is found; `true` for an option that is there and has no value. */
-const ABSENT = /^(?:undefined|false|none|error|true)$/;
+const NOTHING_FOUND = /^(?:undefined|false|none|error)$/;
+
+/** What a lookup of one thing gives where nothing is found. */
+export function isNothingFound(plain: Term): boolean {
+  return plain instanceof Atom && NOTHING_FOUND.test(plain.name);
+}
 
 /** Whether the call at this position gets, for want of something better, the atom that tells that nothing was found. */
 export function isForAbsent(def: Definition, position: Position | undefined, args: readonly Term[]): boolean {
@@ -41,7 +45,8 @@ export function isForAbsent(def: Definition, position: Position | undefined, arg
   };
   const absent = args.map(arg => {
     const plain = concretize(arg);
-    return plain instanceof Atom && ABSENT.test(plain.name);
+    // An option that is there and has no value.
+    return isNothingFound(plain) || plain === TRUE;
   });
   const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {

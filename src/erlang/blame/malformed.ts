@@ -32,7 +32,7 @@ export function isMalformed(
 ): boolean {
   if (!somePart(input, part => part instanceof Bits || part instanceof Nil || isCharacterList(part)))
     return false;
-  const isOfInput = (value: Term) => !isTracked || hasSymbol(value);
+  const isOfInput = (value: Term) => !isTracked || hasSymbol(value) || isEmptyBits(value);
   switch (cause?.kind) {
     case 'bif':
       return READS.test(cause.name) && cause.args.slice(0, 1).some(arg => isText(arg) && isOfInput(arg));
@@ -41,6 +41,12 @@ export function isMalformed(
     default:
       return false;
   }
+}
+
+/** What is left of a text at its end has no bits, and so no symbol. */
+function isEmptyBits(value: Term): boolean {
+  const plain = concretize(value);
+  return plain instanceof Bits && plain.bitLength === 0;
 }
 
 type MatchCause = Extract<Cause, { kind: 'match' }>;

@@ -30,7 +30,7 @@ export function causeOf(
   return {
     key: resultKey(outcome) ?? `${place.file}:${place.line} ${what}`,
     fingerprint: [place.function || report.unit, what, text].filter(part => part !== '').join(' '),
-    doubt: doubtOf(outcome, place),
+    doubt: doubtOf(report, failing, place, sources),
   };
 }
 
@@ -41,9 +41,20 @@ function resultKey(outcome: ReportedOutcome): string | null {
   return `result of ${outcome.resultOf} ${/^\d/.test(value) ? '_' : tagOf(value)}`;
 }
 
-function doubtOf(outcome: ReportedOutcome, place: StackFrame): string | null {
+/**
+ * How a library fails for what it does not take is an accident: it is the function of the program which hands that on that counts. The
+ * stack does not tell of a last call, so it may be the unit.
+ */
+function doubtOf(
+  { unit }: Pick<Report, 'unit'>,
+  { outcome, stack = [] }: ReportedCase,
+  place: StackFrame,
+  sources: readonly SourceText[],
+): string | null {
   if (outcome.kind !== 'exception' || outcome.doubt === undefined || place.function === '') return null;
-  return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
+  const isOwn = ({ file }: StackFrame) => file !== undefined && sourceOf(file, sources) !== undefined;
+  if (sources.length === 0 || isOwn(place)) return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
+  return `${stack.find(isOwn)?.function ?? unit} ${outcome.doubt}`;
 }
 
 /**
@@ -84,11 +95,14 @@ function tagOf(reason: string): string {
   return /^\{?'[^']*'|^\{?\w+(?:\(\w+){0,2}/.exec(reason)?.[0] ?? '_';
 }
 
+function sourceOf(file: string, sources: readonly SourceText[]): SourceText | undefined {
+  return sources.find(one => one.file === file || one.file.endsWith(`/${file}`));
+}
+
 /** The text of a line; of equal ones in a file each has its number. */
 function lineAt({ file, line }: StackFrame, sources: readonly SourceText[]): string {
   if (file === undefined || line === undefined) return '';
-  const source = sources.find(one => one.file === file || one.file.endsWith(`/${file}`));
-  const lines = (source?.text.split('\n', line) ?? []).map(withoutLayout);
+  const lines = (sourceOf(file, sources)?.text.split('\n', line) ?? []).map(withoutLayout);
   const text = lines[line - 1] ?? '';
   const before = lines.slice(0, line - 1).filter(other => other === text).length;
   return `${text.slice(0, MAX_LINE)}${before === 0 ? '' : ` (${before + 1})`}`;

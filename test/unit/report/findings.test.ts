@@ -168,6 +168,22 @@ it('has one finding for what a function doubtfully does not take in several line
   ]);
 });
 
+it('has one finding for what a function hands on to a library that doubtfully does not take it', () => {
+  const sources = [{ file: 'src/m.erl', text: 'f(X) -> base64:decode(X).\n' }];
+  const at = (id: number, reason: string, callers: readonly string[] = []) => {
+    const location = { file: 'base64.erl', line: id };
+    const below = callers.map(name => ({ function: name, file: 'src/m.erl', line: 1 }));
+    const stack = [{ function: `base64:d${id}/1`, ...location }, ...below];
+    return failing(id, '[0]', { reason, location, doubt: 'a library does not take it' }, { stack });
+  };
+  const cases = [at(1, 'badarg'), at(2, 'function_clause'), at(3, 'badarith'), at(4, 'badarg', ['m:g/1'])];
+  const report = reportOf('m:f/1', cases, { inputs: 'specification' });
+  expect(findingsOf(report, sources).map(({ case: id, count }) => [id, count])).toEqual([
+    [1, 3],
+    [4, 1],
+  ]);
+});
+
 it('puts first what does not end inside a specification, and plain data before other terms there', () => {
   const loop = { kind: 'timeout', loop: { functions: ['m:f/1'], unchanged: [], proved: true } } as const;
   const endless = (id: number, input: string): ReportedCase => ({ ...failing(id, input, {}), outcome: loop });
