@@ -99,7 +99,9 @@ export class Prefixes<State extends Extensible<State>> implements Cache {
 
   #longestKnown(constraints: readonly Expr[]): Known<State> {
     const young = longestKnown(this.#root, constraints);
-    const old = young?.length === constraints.length ? null : longestKnown(this.#older, constraints);
+    // To add a few constraints costs less than to walk down the older trie for them.
+    const isNear = young !== null && constraints.length - young.length <= STRIDE;
+    const old = isNear ? null : longestKnown(this.#older, constraints);
     if (old === null || (young !== null && young.length >= old.length))
       return young ?? { state: this.begin(), length: 0, prefix: this.#root };
     // It is in use, so it stays.

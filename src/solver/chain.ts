@@ -1,7 +1,7 @@
 /**
  * The solver that the search asks: a chain of layers over a backend.
  *
- *     assumptions → verify → simplify → independence → reuse → decide → concretize → climb → arithmetize → guard → backend
+ *     assumptions → verify → simplify → independence → reuse → decide → enumerate → concretize → climb → arithmetize → guard → backend
  *
  * `assumptions`, `verify`, `arithmetize` and `guard` make answers correct and are always present. The others make them cheap. Each of
  * those can be left out by name: then some answers may become `unknown`, but none changes between `sat` and `unsat`.
@@ -13,6 +13,7 @@ import { concretize } from './layers/concretize.ts';
 import { countLayers, countQueries } from './layers/count.ts';
 import { decide } from './layers/decide.ts';
 import { dump } from './layers/dump.ts';
+import { enumerate } from './layers/enumerate.ts';
 import { guard } from './layers/guard.ts';
 import { independence } from './layers/independence.ts';
 import { LAYERS, type LayerName } from './layers/index.ts';
@@ -51,6 +52,7 @@ export function chain(
     independence,
     reuse: reuse(),
     decide,
+    enumerate,
     concretize: concretize(simplify(direct), concretized),
     climb,
   };

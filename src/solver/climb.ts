@@ -10,18 +10,10 @@
  * of which one factor is 0 is a plateau: no single step helps. So a restart may move several variables at once, each to
  * anywhere between the bounds that the constraints state for it, such as those of a digit.
  */
-import {
-  defined,
-  Evaluator,
-  type Expr,
-  isIntLiteral,
-  type Model,
-  partsOf,
-  Rational,
-  type Value,
-} from '../logic/index.ts';
+import { defined, Evaluator, type Expr, type Model, partsOf, Rational, type Value } from '../logic/index.ts';
 import { Applications } from './decide/applications.ts';
 import { observables } from './observe.ts';
+import { type Bounds, boundsIn } from './stated-bounds.ts';
 
 /**
  * Integers that occur in the constraints are used as step sizes: a step of 7 keeps the day of the week. Larger: more
@@ -41,12 +33,6 @@ export function climb(constraints: readonly Expr[], hint: Model, tries: number):
   const { model, broken } = applications.read(found);
   if (broken.length > 0) return null;
   return { variables: model.variables, functions: new Map([...hint.functions, ...model.functions]) };
-}
-
-/** The values that the constraints allow a variable by itself; null for no bound. */
-interface Bounds {
-  readonly low: bigint | null;
-  readonly high: bigint | null;
 }
 
 class Climb {
@@ -222,26 +208,6 @@ class Climb {
 const GOLDEN = 0.618033988749895;
 /** Places between two bounds that are told apart. */
 const PARTS = 2 ** 30;
-
-/** The bounds that constraints on a single variable state. */
-function boundsIn(constraints: readonly Expr[]): Map<string, Bounds> {
-  const found = new Map<string, Bounds>();
-  const todo = [...constraints];
-  for (let e = todo.pop(); e !== undefined; e = todo.pop()) {
-    if (e.op === 'and') todo.push(...e.args);
-    const [left, right] = e.args;
-    if (left?.op !== 'var' || left.sort !== 'Int' || right === undefined || !isIntLiteral(right)) continue;
-    const { low, high } = found.get(left.data) ?? { low: null, high: null };
-    const limit = right.data;
-    const isLow = e.op === 'ge' || e.op === 'eq';
-    const isHigh = e.op === 'le' || e.op === 'eq';
-    found.set(left.data, {
-      low: isLow && (low === null || limit > low) ? limit : low,
-      high: isHigh && (high === null || limit < high) ? limit : high,
-    });
-  }
-  return found;
-}
 
 /** Step sizes: 1, and the absolute values of the integers that occur. */
 function strides(constraints: readonly Expr[]): bigint[] {

@@ -3,9 +3,9 @@
  * longer after it has given up. A nonlinear query with a time limit of its own is not passed on at all: Z3 notices a limit
  * late there. The search is bounded by the number of evaluations, not by time, so that it is reproducible.
  */
-import { type Expr, memoized, type Op, partsOf } from '../../logic/index.ts';
 import { climb as climbFrom } from '../climb.ts';
 import { type Answer, over, type Query, type Solver } from '../solver.ts';
+import { hardest } from './hardness.ts';
 
 /** Evaluations before the solver is asked, and after it has given up. Larger: more models are found, more slowly. */
 const BEFORE = 300;
@@ -27,24 +27,4 @@ export function climb(inner: Solver): Solver {
     const answer = await inner.check(query);
     return answer.kind === 'unknown' ? (found(AFTER) ?? answer) : answer;
   });
-}
-
-type Hardness = 'easy' | 'linear' | 'nonlinear';
-
-/** `linear`: quotients, remainders and bit operations, but no product or quotient of two unknowns. */
-function hardest(constraints: readonly Expr[]): Hardness {
-  const found = constraints.map(constraint => hardOperations(constraint));
-  if (found.some(operations => operations.some(isNonlinear))) return 'nonlinear';
-  return found.some(operations => operations.length > 0) ? 'linear' : 'easy';
-}
-
-const HARD: ReadonlySet<Op> = new Set(['div', 'mod', 'quotient', 'bitand', 'bitor', 'bitxor']);
-
-const hardOperations = memoized((constraint: Expr): readonly Expr[] =>
-  [...partsOf([constraint])].filter(e => HARD.has(e.op) || (e.op === 'mul' && isNonlinear(e))),
-);
-
-function isNonlinear({ op, args }: Expr): boolean {
-  if (op === 'mul') return args[0]?.op !== 'literal';
-  return (op === 'div' || op === 'mod' || op === 'quotient') && args[1]?.op !== 'literal';
 }
