@@ -61,5 +61,6 @@ export {
 } from './terms/index.ts';
 export { runTests, type TestRun } from './tests/run-tests.ts';
 export type { TraceEvent } from './trace.ts';
-export type { ErlangInput, ErlangUnit } from './unit.ts';
+export type { ErlangUnit } from './unit.ts';
+export type { ErlangInput } from './unit-options.ts';
 export { ErlangUsageError } from './usage-error.ts';

@@ -20,7 +20,8 @@ import type { TermWithFuns } from './syntax/term-with-funs.ts';
 import type { Term } from './terms/index.ts';
 import { Trace, type TraceEvent } from './trace.ts';
 import type { Texts } from './types/index.ts';
-import { type ErlangInput, ErlangUnit, type ErlangUnitOptions } from './unit.ts';
+import { ErlangUnit } from './unit.ts';
+import type { ErlangInput, ErlangUnitOptions } from './unit-options.ts';
 
 /** The services of the program that its functions use. */
 export interface FunctionContext {

@@ -15,7 +15,7 @@ import {
   union,
   whyNoArguments,
 } from './types/index.ts';
-import { inputVariables } from './unit.ts';
+import { inputVariables } from './unit-options.ts';
 
 export interface Specification {
   readonly environment: TypeEnvironment;

@@ -2,18 +2,7 @@
  * An Erlang function as a unit under test: the meeting point of machine, symbolic terms and search.
  */
 import type { Point } from '../coverage/index.ts';
-import {
-  defined,
-  type Expr,
-  isAboutFloats,
-  isAboutRounding,
-  isFiniteness,
-  isOverflow,
-  type Model,
-  Prefixes,
-  type RunMeter,
-  variable,
-} from '../logic/index.ts';
+import { defined, type Expr, type Model } from '../logic/index.ts';
 import type {
   Aim,
   Alternative,
@@ -24,124 +13,37 @@ import type {
   Plain,
   Probe,
   Query,
-  Repairs,
-  Run,
   RunControl,
   TargetPlace,
   Unit,
 } from '../search/index.ts';
 import { aimAt } from './aim.ts';
 import { blame } from './blame/index.ts';
-import { PathQuery } from './path-query.ts';
 import './bifs/index.ts';
 import { LocalStore, type Store } from '../logic/visited/index.ts';
 import type { Definition, Module } from './core/index.ts';
-import { mentionedTerms } from './core/mentioned.ts';
-import type { ModuleSource } from './core/source.ts';
 import { pointsOf } from './coverage/points.ts';
 import { reachableFunctions } from './coverage/reachable-functions.ts';
-import type { Expectation } from './expected-errors.ts';
 import { explainDecision } from './explain.ts';
 import { hasExtremeNumbers } from './extreme-numbers.ts';
-import { growthOf, pumped } from './growth.ts';
-import type { BeamEngine } from './instrument/run-events.ts';
-import { legible } from './legible.ts';
-import type { CodeServer } from './machine/code-server.ts';
-import type { Recorder } from './machine/recorder.ts';
-import type { Callee } from './machine/stages.ts';
-import { type Coding, escapeCodings } from './made-up/codings.ts';
-import { Comparisons, type Disagreement, type FailedTest } from './made-up/comparisons.ts';
-import { bitsOfText, dictionaryOf, type Text } from './made-up/dictionary.ts';
-import { textsForCalls } from './made-up/library-texts.ts';
-import { agreeing, substitutes } from './made-up/substitute.ts';
-import { tableCodings } from './made-up/tables.ts';
+import { growthOf } from './growth.ts';
+import { Comparisons } from './made-up/comparisons.ts';
+import { MadeUpInputs } from './made-up/inputs.ts';
 import { REJECTED } from './makers/harness.ts';
-import type { InputOrigin, Made } from './makers/index.ts';
 import { showRecipe, untypedIn } from './makers/recipe.ts';
 import { NearnessToNew } from './nearness.ts';
 import { Candidates } from './operations/candidates.ts';
 import { type ErlangOutcome, faultOf } from './outcome.ts';
+import { PathQueries } from './path-queries.ts';
 import { runOnBeam } from './rebuild.ts';
-import type { Returns } from './returns.ts';
 import { type Blame, type CallControl, type Executed, type RunOptions, runCall } from './run.ts';
-import { Decoder } from './symbolic/decode.ts';
 import { numberOpaqueTerms } from './symbolic/encode.ts';
-import { inputEvaluator } from './symbolic/input-evaluator.ts';
-import { inputModel } from './symbolic/model.ts';
-import { atomsIn } from './symbolic/name-axioms.ts';
-import { firstSatisfying, satisfiesAll, violatesNone } from './symbolic/neighbours.ts';
-import { containsFloat } from './symbolic/numbers-in.ts';
-import { aboutNumbers } from './symbolic/numbers-in-text.ts';
-import { RoundingSearch } from './symbolic/rounding-search.ts';
-import { TERM } from './symbolic/signature.ts';
-import { assumptionsOf, withAxioms } from './symbolic/wellformed.ts';
-import { isDeeper } from './terms/depth.ts';
-import { containsFun, list, Sym, type Term } from './terms/index.ts';
+import { Sym, type Term } from './terms/index.ts';
 import { type PackedTerm, packTerm, unpackTerm } from './terms/pack.ts';
 import { somePart } from './terms/parts.ts';
 import { showInput } from './terms/print.ts';
-import type { Precondition, Texts } from './types/index.ts';
+import { type ErlangInput, type ErlangRun, type ErlangUnitOptions, inputVariables } from './unit-options.ts';
 import { StateTable } from './visited/state-table.ts';
-
-export interface ErlangUnitOptions {
-  readonly source: ModuleSource;
-  readonly code: CodeServer;
-  readonly module: string;
-  readonly function: string;
-  /** How reports call it, where that is another name. */
-  readonly name?: string;
-  readonly seed: readonly Term[];
-  /** The makers of arguments that are recipes (`makers/`), by index. */
-  readonly made?: Made['arguments'];
-  /** The module that follows recipes, where there are some. */
-  readonly harness?: Module;
-  /** Arguments with fixed values, by index. */
-  readonly fixed: ReadonlyMap<number, Term>;
-  readonly maxDepth: number;
-  /** The largest depth of terms in inputs that are made; null for any. */
-  readonly termDepth?: number | null;
-  /** The largest number of calls in one execution. */
-  readonly steps: number;
-  /** Begins to measure an execution's time and memory; without it, neither is limited. */
-  readonly meter?: (() => RunMeter) | undefined;
-  /** Whether decisions that earlier ones imply are omitted; true by default. */
-  readonly pathFacts?: boolean;
-  /** Whether states that another path explores are left to it; true unless told otherwise. */
-  readonly merge?: boolean;
-  readonly concreteOnly: (module: string, name: string, arity: number) => boolean;
-  /** Over `inputVariables`; null where every input is allowed. */
-  readonly precondition: Precondition | null;
-  /** Where the precondition comes from; null where there is none. */
-  readonly origin?: InputOrigin | null;
-  /** Whether the first argument is what the program itself sends to the function. */
-  readonly hasKnownMessages?: boolean;
-  /** Whether it is a callback whose state is made up. */
-  readonly hasInventedState?: boolean;
-  /** Whether some result of the function tells that it can do nothing with its input. */
-  readonly mayRefuse?: () => boolean;
-  /** The strings in each argument, by its type; without it, all lists are shown as lists. */
-  readonly texts?: readonly Texts[] | undefined;
-  /** Predicates that must return `true` for the same arguments. */
-  readonly assumptions?: readonly Callee[];
-  /** A function without arguments that is called before every run. */
-  readonly setup?: Callee | undefined;
-  /** The postcondition on results, where it is to be checked. */
-  readonly returns?: Returns | null;
-  /** Exceptions that are no fault. */
-  readonly expected?: readonly Expectation[];
-  /** The modules of the program under test. */
-  readonly isOwnCode?: (module: string) => boolean;
-  /** Runs the program on the BEAM; without it, the machine does. */
-  readonly engine?: BeamEngine | undefined;
-  /** Receives the events of every run. */
-  readonly recorder?: Recorder;
-  /** Limits that hold for all runs. */
-  readonly limits?: readonly Limit[];
-  /** The store shared with other threads that explore the same unit; a private one by default. */
-  readonly store?: Store;
-  /** Parses a printed term: for inputs that have no other serialized form. */
-  readonly read?: (text: string) => Promise<Term>;
-}
 
 /** The largest number of calls in a probe; larger ones find more and take longer. */
 const PROBE_STEPS = 20_000;
@@ -151,28 +53,6 @@ const GROWTH_STEPS = 200_000;
 /** Parts of what makers got that are remembered. */
 const MAX_PARTS = 10_000;
 
-/** The symbolic inputs of a function. */
-export function inputVariables(arity: number): Expr[] {
-  return Array.from({ length: arity }, (_, i) => variable(`x${i + 1}`, TERM));
-}
-
-/** Whether the floats of an input may not be the numbers of the model that it was read from. */
-function isInexact(input: readonly Term[], path: readonly Expr[]): boolean {
-  return path.some(isAboutRounding) || (input.some(containsFloat) && path.some(isAboutFloats));
-}
-
-export type ErlangInput = readonly Term[];
-type ErlangRun = Run<ErlangInput, ErlangOutcome>;
-
-interface ReadModel {
-  readonly model: Model;
-  readonly query: Query;
-  readonly terms: readonly Term[];
-  readonly input: ErlangInput | null;
-  readonly isRepaired: boolean;
-  readonly isUnrepresentable: boolean;
-}
-
 export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   readonly name: string;
   readonly #variables: readonly Expr[];
@@ -180,21 +60,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #store!: Store;
   readonly #probeOptions: RunOptions;
   readonly #growthOptions: RunOptions;
-  /** The path up to the alternative, with its roundings, that each query was built from. */
-  readonly #paths = new WeakMap<Query, readonly Expr[]>();
-  /** The queries that omit conditions of their paths: that results are finite. */
-  readonly #partial = new WeakSet<Query>();
-  #exclusion: Limit = { reason: 'excluded-input' };
-  readonly #roundingSearch = new RoundingSearch();
-  /** The prefixes of paths that queries were built from. */
-  readonly #prefixes: Prefixes<PathQuery>;
-  /** A memo of one entry: `refine` and `decode` read the same model. */
-  #lastRead: ReadModel | null = null;
-  #mentioned: readonly Term[] | null = null;
+  readonly #queries: PathQueries;
+  readonly #madeUp: MadeUpInputs;
   #extremes: boolean | null = null;
-  /** Texts that library functions understand which the program calls. */
-  #known: readonly Text[] = [];
-  #tables: readonly Coding[] = [];
   #points: readonly Point[] = [];
   /** Reported with the first run. */
   #limits: readonly Limit[];
@@ -204,7 +72,8 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   constructor(private readonly options: ErlangUnitOptions) {
     this.name = options.name ?? `${options.module}:${options.function}/${options.seed.length}`;
     this.#variables = inputVariables(options.seed.length);
-    this.#prefixes = new Prefixes(() => PathQuery.of(options.precondition));
+    this.#queries = new PathQueries(options, this.#variables);
+    this.#madeUp = new MadeUpInputs(options.precondition, () => this.#functions());
     this.#limits = options.limits ?? [];
     // Without symbols nothing is written there.
     const unused = { states: new StateTable(), candidates: new Candidates(new LocalStore()) };
@@ -237,12 +106,19 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   }
 
   sample(random: () => number, size: number): ErlangInput | null {
-    return this.options.precondition?.sample(random, size, this.#mentionedTerms()) ?? null;
+    return this.#madeUp.sample(random, size);
   }
 
   mutate(input: ErlangInput, other: ErlangInput, random: () => number): ErlangInput | null {
-    if (input.length === 0) return null;
-    return this.options.precondition?.mutate(input, other, random, this.#mentionedTerms()) ?? null;
+    return this.#madeUp.mutate(input, other, random);
+  }
+
+  examples(): ErlangInput[] {
+    return this.#madeUp.examples(this.seed());
+  }
+
+  longer(input: ErlangInput): Iterable<ErlangInput> {
+    return this.#madeUp.longer(input);
   }
 
   #functions(): Definition[] {
@@ -254,28 +130,6 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
   #hasExtremes(): boolean {
     this.#extremes ??= hasExtremeNumbers(this.#functions());
     return this.#extremes;
-  }
-
-  #mentionedTerms(): readonly Term[] {
-    if (this.#mentioned === null) {
-      const functions = this.#functions();
-      this.#known = textsForCalls(functions);
-      const literals = mentionedTerms(functions);
-      this.#tables = [...tableCodings(functions, literals), ...escapeCodings(dictionaryOf(literals))];
-      this.#mentioned = [...literals, ...this.#known.map(text => list(text))];
-    }
-    return this.#mentioned;
-  }
-
-  /** The texts that the called library functions understand, each in the place of an argument. */
-  examples(): ErlangInput[] {
-    const { precondition } = this.options;
-    if (precondition === null || this.#mentionedTerms().length === 0) return [];
-    const seed = this.seed();
-    const written = this.#known.flatMap(text => [list(text), bitsOfText(text)]);
-    return seed
-      .flatMap((_, i) => written.map(term => seed.with(i, term)))
-      .filter(input => precondition.accepts(input));
   }
 
   /** Runs an input without symbolic values: no path is recorded, and it is some ten times faster than `execute`. */
@@ -311,35 +165,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       // The calls that make a state are no calls of the program: each of them would be worth an execution.
       closeness: [...watcher.closeness, ...(hasInventedState ? watcher.contexts : [])],
       steps,
-      nearby: () => this.#nearby(input, watcher.failed),
+      nearby: () => this.#madeUp.nearby(input, watcher.failed),
       agreed: watcher.agreed,
-      repairs: agreed => this.#repairs(input, watcher.disagreement(agreed)),
-    };
-  }
-
-  *longer(input: ErlangInput): Generator<ErlangInput> {
-    const { precondition } = this.options;
-    for (const longer of pumped(input)) if (precondition?.accepts(longer) ?? true) yield longer;
-  }
-
-  *#nearby(input: ErlangInput, failed: readonly FailedTest[]): Generator<ErlangInput> {
-    const dictionary = dictionaryOf(this.#mentionedTerms());
-    yield* this.#accepted(substitutes(input, failed, dictionary, this.#tables));
-  }
-
-  *#accepted(inputs: Iterable<ErlangInput>): Generator<ErlangInput> {
-    const { precondition } = this.options;
-    if (precondition === null) return;
-    for (const input of inputs) if (precondition.accepts(input)) yield input;
-  }
-
-  #repairs(input: ErlangInput, disagreement: Disagreement | null): Repairs<ErlangInput> | null {
-    const { precondition } = this.options;
-    if (disagreement === null || precondition === null) return null;
-    const { place } = disagreement;
-    return {
-      place,
-      inputs: () => [...agreeing(input, disagreement)].filter(changed => precondition.accepts(changed)),
+      repairs: agreed => this.#madeUp.repairs(input, watcher.disagreement(agreed)),
     };
   }
 
@@ -348,7 +176,11 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     const args = input.map((term, i) =>
       options.fixed.has(i) ? term : new Sym(term, defined(this.#variables[i])),
     );
-    const { outcome, execution, mayStray } = await this.#run(this.#runOptions, args, {
+    const {
+      outcome,
+      execution,
+      straysFrom = execution.straysFrom,
+    } = await this.#run(this.#runOptions, args, {
       ...control,
       blame: this.#blaming(input),
     });
@@ -362,7 +194,7 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       path: execution.path,
       limits,
       reached: this.excludes(judged) ? [] : reached,
-      ...(mayStray === true ? { mayStray } : {}),
+      ...(straysFrom === undefined ? {} : { straysFrom }),
     };
   }
 
@@ -447,171 +279,36 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return Promise.all((packed as readonly PackedTerm[]).map(term => unpackTerm(term, this.options.read)));
   }
 
-  /**
-   * That results before the alternative are finite is asked for only where an input violates it (`refine`), or where an
-   * overflow is asked for.
-   */
-  queryFor({ path, input }: ErlangRun, at: number, { constraint }: Alternative): Query {
-    const before = path.slice(0, at).map(decision => decision.constraint);
-    const omits = !isOverflow(constraint) && before.some(isFiniteness);
-    const asked = omits ? before.filter(condition => !isFiniteness(condition)) : before;
-    const query = this.#queryAbout([...asked, constraint], input, [...before, constraint]);
-    if (omits) this.#partial.add(query);
-    return query;
+  queryFor(run: ErlangRun, at: number, alternative: Alternative): Query {
+    return this.#queries.queryFor(run, at, alternative);
   }
 
-  /** The numbers in the input's texts with any number of digits (`symbolic/numbers-in-text.ts`). */
-  *guesses(
-    { path, input }: ErlangRun,
-    at: number,
-    { constraint }: Alternative,
-  ): Generator<Guess<ErlangInput>> {
-    const { precondition, fixed } = this.options;
-    const isOwn = path[at]?.isOwn ?? false;
-    const numbers = aboutNumbers(input, this.#variables, [...path.slice(0, at), { constraint, isOwn }]);
-    if (numbers === null) return;
-    const { constraints, wanted, hint, read } = numbers;
-    yield {
-      query: { constraints, wanted, hint },
-      read: model => {
-        const guess = read(model).map((term, i) => fixed.get(i) ?? term);
-        return precondition?.accepts(guess) === false ? null : guess;
-      },
-    };
+  guesses(run: ErlangRun, at: number, alternative: Alternative): Iterable<Guess<ErlangInput>> {
+    return this.#queries.guesses(run, at, alternative);
   }
 
-  #queryAbout(asked: readonly Expr[], input: ErlangInput, path = asked): Query {
-    const { constraints, assumptions } = this.#pathQuery(asked);
-    const query = { constraints, assumptions, wanted: this.#variables, hint: inputModel(input) };
-    this.#paths.set(query, path);
-    return query;
+  refine(model: Model, run: ErlangRun, query: Query): Query | null {
+    return this.#queries.refine(model, run, query);
   }
 
-  /** Repeated where a constraint has added constructors, which the axioms of the constraints before it must mention. */
-  #pathQuery(path: readonly Expr[]): PathQuery {
-    for (;;) {
-      const query = this.#prefixes.after(path);
-      if (query.isCurrent) return query;
-    }
-  }
-
-  /**
-   * Variables that the model leaves open keep their values of the run; parts that violate the precondition are
-   * repaired.
-   */
   decode(model: Model, run: ErlangRun, query: Query): ErlangInput | null {
-    const { input } = this.#read(model, run, query);
-    this.#exclusion = { reason: 'excluded-input' };
-    const { termDepth } = this.options;
-    if (input !== null && typeof termDepth === 'number' && input.some(term => isDeeper(term, termDepth))) {
-      this.#exclusion = { reason: 'term-depth' };
-      return null;
-    }
-    const path = this.#paths.get(query) ?? [];
-    if (input === null || !isInexact(input, path)) return input;
-    const nearest = firstSatisfying(input, path);
-    const found = violatesNone(nearest, path)
-      ? nearest
-      : (this.#roundingSearch.near(input, path, this.#allowed(run)) ?? this.search(run, query));
-    if (found === null) this.#exclusion = { reason: 'float-rounding' };
-    return found;
+    return this.#queries.decode(model, run, query);
+  }
+
+  get exclusion(): Limit {
+    return this.#queries.exclusion;
+  }
+
+  meets(input: ErlangInput, run: ErlangRun, query: Query): boolean {
+    return this.#queries.meets(input, run, query);
+  }
+
+  search(run: ErlangRun, query: Query): ErlangInput | null {
+    return this.#queries.search(run, query);
   }
 
   legible(input: ErlangInput, run: ErlangRun, query: Query): ErlangInput {
-    const isAllowed = this.#allowed(run);
-    return legible(
-      input,
-      this.options.texts ?? [],
-      candidate => isAllowed(candidate) && this.meets(candidate, run, query),
-    );
-  }
-
-  /** Why the last model was no input. */
-  get exclusion(): Limit {
-    return this.#exclusion;
-  }
-
-  /** For conditions on floats that were computed: by evaluating these for other numbers in the run's input. */
-  search(run: ErlangRun, query: Query): ErlangInput | null {
-    const path = this.#paths.get(query) ?? [];
-    if (!path.some(isAboutFloats)) return null;
-    return this.#roundingSearch.find(run.input, path, this.#allowed(run));
-  }
-
-  /** Which inputs may take the place of this run's. */
-  #allowed({ input }: ErlangRun): (terms: readonly Term[]) => boolean {
-    const { precondition, fixed } = this.options;
-    const isKept = (terms: readonly Term[]) => [...fixed.keys()].every(i => terms[i] === input[i]);
-    return terms => isKept(terms) && (precondition?.allows(terms) ?? true);
-  }
-
-  /** Whether a decoded input satisfies its query; false if the model had a value that no input can represent. */
-  meets(input: ErlangInput, _run: ErlangRun, query: Query): boolean {
-    if (this.#lastRead?.query === query && this.#lastRead.isUnrepresentable) return false;
-    const path = this.#paths.get(query) ?? [];
-    // Most conditions on an argument with functions in it cannot be evaluated.
-    return input.some(containsFun) ? satisfiesAll(input, path) : violatesNone(input, path);
-  }
-
-  /** The terms of a model, and the input after repairs. */
-  #read(model: Model, run: ErlangRun, query: Query): ReadModel {
-    let read = this.#lastRead;
-    if (read?.model !== model || read.query !== query) {
-      const { precondition } = this.options;
-      const mentioned = query.constraints.map(atomsIn);
-      const decoder = new Decoder(model, id => mentioned.some(atoms => atoms.has(id)));
-      const terms = run.input.map(
-        (old, i) => this.options.fixed.get(i) ?? decoder.variable(`x${i + 1}`) ?? old,
-      );
-      const isRight = precondition === null || precondition.allows(terms);
-      const input = isRight ? terms : precondition.complete(terms, query.constraints);
-      read = {
-        model,
-        query,
-        terms,
-        input,
-        isRepaired: !isRight,
-        isUnrepresentable: decoder.isUnrepresentable,
-      };
-      this.#lastRead = read;
-    }
-    return read;
-  }
-
-  /**
-   * If a result on the input's path is not finite: the query that excludes that. If the repaired input violates the
-   * query: the query with the types' constraints on every part of the model.
-   */
-  refine(model: Model, run: ErlangRun, query: Query): Query | null {
-    return this.#withFiniteness(model, run, query) ?? this.#withTypes(model, run, query);
-  }
-
-  #withFiniteness(model: Model, run: ErlangRun, query: Query): Query | null {
-    if (!this.#partial.has(query)) return null;
-    const path = this.#paths.get(query) ?? [];
-    const { input } = this.#read(model, run, query);
-    if (input === null || violatesNone(input, path.filter(isFiniteness))) return null;
-    return this.#queryAbout(path, run.input);
-  }
-
-  #withTypes(model: Model, run: ErlangRun, query: Query): Query | null {
-    const { precondition } = this.options;
-    if (precondition === null) return null;
-    const { terms, input, isRepaired: isMended } = this.#read(model, run, query);
-    if (!isMended) return null;
-    if (input !== null) {
-      const evaluator = inputEvaluator(input);
-      if (!query.constraints.some(constraint => evaluator.value(constraint) === false)) return null;
-    }
-    const mark = assumptionsOf(query);
-    const said = precondition.constrainDeeper(query.constraints, terms).map(mark);
-    const { result: constraints, assumptions } = withAxioms(said, precondition);
-    if (constraints.length <= query.constraints.length) return null;
-    const sharper = { ...query, constraints, assumptions };
-    const path = this.#paths.get(query);
-    if (path !== undefined) this.#paths.set(sharper, path);
-    if (this.#partial.has(query)) this.#partial.add(sharper);
-    return sharper;
+    return this.#queries.legible(input, run, query);
   }
 
   print(input: ErlangInput): string[] {

@@ -5,6 +5,9 @@
  * comprehension generator) or re-raise an exception that no clause of a `catch` matches, or when it skips what does not
  * match the pattern of a generator. The annotation alone does not tell, since the compiler also puts it on real branches.
  * A clause that an earlier one subsumes can never be entered and does not count at all.
+ *
+ * Where the pattern of a clause computes something (`#{-1 := X}`, `<<X:(N + 1)>>`), OTP's compiler makes several clauses of it, inside
+ * each other, with jumps to what follows beside them. The innermost counts for the written one; the jumps are generated.
  */
 
 import { defined, textHash } from '../../logic/index.ts';
@@ -46,15 +49,18 @@ function findClauses(module: string, def: Definition): Found {
   const name = `${def.name}/${def.arity}`;
   const plumbing = new Set<Expr>();
   const generators = new Set<Expr>();
+  /** What the compiler's jumps go to. */
+  const labels = new Set<string>();
   const visit = (e: Expr, inherited: Position | undefined): void => {
     const position = e.ann.position ?? inherited;
     if ((e.kind === 'case' && !plumbing.has(e)) || e.kind === 'receive') {
       for (const [i, clause] of reachable(e.clauses).entries()) {
-        if (goesOnReceiving(clause)) continue;
+        if (goesOnReceiving(clause) || goesOnMatching(clause, e.clauses, labels)) continue;
         const at = clause.ann.position ?? clause.patterns[0]?.ann.position ?? position;
         const point = textHash(`${module}:${name} clause ${found.length}`);
         const skips = generators.has(e) && clause.ann.generated === true;
-        const kind = skips || onlyFails(clause) ? 'generated' : 'clause';
+        const isAdded = skips || onlyFails(clause) || labelOf(clause, labels) !== null;
+        const kind = isAdded ? 'generated' : 'clause';
         const ends = generators.has(e) && i > 0 ? { endsComprehension: true as const } : {};
         found.push([clause, { kind, point, module, function: name, position: at, ...ends }]);
       }
@@ -69,6 +75,7 @@ function findClauses(module: string, def: Definition): Found {
       plumbing.add(e.body);
     }
     if (e.kind === 'letrec') {
+      if (e.ann.goto) for (const { name } of e.defs) labels.add(name);
       for (const { name, fun } of e.defs) if (COMPREHENSION.test(name)) generators.add(fun.body);
     }
     for (const child of children(e)) visit(child, position);
@@ -80,6 +87,26 @@ function findClauses(module: string, def: Definition): Found {
 /** The last clause of a receive: skip the message and look at the next one. */
 function goesOnReceiving({ body }: Clause): boolean {
   return body.kind === 'seq' && body.arg.kind === 'primop' && body.arg.name === 'recv_next';
+}
+
+/** Where a clause that the compiler has added only jumps to; null for another clause. */
+function labelOf({ ann, body }: Clause, labels: ReadonlySet<string>): string | null {
+  const isJump = ann.generated === true && body.kind === 'apply' && body.op.kind === 'fname';
+  return isJump && labels.has(body.op.name) ? body.op.name : null;
+}
+
+/** A clause with a part of a written pattern: the rest is matched in its body, and both go to the same place where they do not match. */
+function goesOnMatching({ body }: Clause, clauses: readonly Clause[], labels: ReadonlySet<string>): boolean {
+  const elsewhere = new Set(clauses.map(one => labelOf(one, labels)));
+  let rest = body;
+  while (rest.kind === 'let') rest = rest.body;
+  return (
+    rest.kind === 'case' &&
+    rest.clauses.some(one => {
+      const label = labelOf(one, labels);
+      return label !== null && elsewhere.has(label);
+    })
+  );
 }
 
 /**

@@ -136,7 +136,7 @@ export function isCharacter(value: number): boolean {
   return isCodePoint(value) && (value >= 32 || (value >= 9 && value <= 13));
 }
 
-function isCodePoint(value: number): boolean {
+export function isCodePoint(value: number): boolean {
   return value >= 0 && value <= 0x10ffff && !(value >= 0xd800 && value < 0xe000);
 }
 

@@ -6,7 +6,7 @@ import { children } from '../core/children.ts';
 import type { Clause, Definition, Expr, Pattern } from '../core/index.ts';
 import { contentKey } from '../terms/content-key.ts';
 import { Cons, ErlMap, list, mapEntries, Nil, type Term, Tuple } from '../terms/index.ts';
-import { type Coding, textOf } from './codings.ts';
+import { type Coding, isCodePoint, textOf } from './codings.ts';
 
 type Pair = readonly [key: Term, value: Term];
 
@@ -31,7 +31,7 @@ function codingOf(pairs: readonly Pair[]): Coding {
       .slice(0, MAX_PAIRS)
       .toReversed()
       .flatMap(([key, value]) => {
-        const text = typeof key === 'number' ? [key] : textOf(key);
+        const text = typeof key === 'number' && isCodePoint(key) ? [key] : textOf(key);
         return text === null || text.length === 0 ? [] : [[contentKey(value), text] as const];
       }),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Returns } from '../../../src/erlang/returns.ts';
 import { Precondition } from '../../../src/erlang/types/index.ts';
-import { inputVariables } from '../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../src/erlang/unit-options.ts';
 import { declareSpec, term } from './types/declarations.ts';
 
 async function returnsOf(specText: string): Promise<(arg: string, result: string) => string | null> {

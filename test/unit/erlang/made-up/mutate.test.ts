@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Mutator, partsOf } from '../../../../src/erlang/made-up/mutate.ts';
 import { Bits, Cons, list, print, string, type Term, toBytes } from '../../../../src/erlang/terms/index.ts';
 import { acceptsArguments, Precondition } from '../../../../src/erlang/types/index.ts';
-import { inputVariables } from '../../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../../src/erlang/unit-options.ts';
 import { randomNumbers } from '../../../../src/search/index.ts';
 import { declare, term } from '../types/declarations.ts';
 

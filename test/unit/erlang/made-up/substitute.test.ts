@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Coding } from '../../../../src/erlang/made-up/codings.ts';
 import type { FailedTest } from '../../../../src/erlang/made-up/comparisons.ts';
 import { agreeing, substitutes } from '../../../../src/erlang/made-up/substitute.ts';
-import { atom, fromText, string, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
+import { tableCodings } from '../../../../src/erlang/made-up/tables.ts';
+import { atom, fromText, list, string, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
 import { shown } from './shown.ts';
 
 /** What may be made of an input where a test failed, printed. */
@@ -125,4 +127,32 @@ it('changes the length before a text that takes the place of a shorter one', () 
 it('adds a missing element that is a character as it is, too', () => {
   const made = madeOf(string('let a'), { wanted: [124] });
   expect(made).toEqual(expect.arrayContaining(['"let a|"', '"let a124"']));
+});
+
+it('makes inputs of whatever the program mentions, wants and has in its tables', () => {
+  const integer = fc.oneof(
+    fc.integer({ min: -2, max: 300 }),
+    fc.constantFrom(0xd800, 0xdfff, 0xfffe, 0x10ffff, 0x110000, 1_000_000_000, -1_000_000_000, 2 ** 40),
+  );
+  const text = fc.constantFrom('', 'a', '61', 'YWI=', 'a=1', 'q\u{10ffff}');
+  const value = fc.oneof(
+    integer,
+    text.map(atom),
+    text.map(string),
+    text.map(fromText),
+    fc.array(integer, { maxLength: 3 }).map(codes => list(codes)),
+  );
+  const pairs = fc.array(fc.tuple(value, value), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(value, pairs, value, fc.array(value, { maxLength: 2 }), (input, table, found, wanted) => {
+      const [first] = table;
+      const tables = tableCodings([], [list(table.map(([key, to]) => tuple(key, to)))]);
+      for (const [from, to] of [
+        [found, wanted],
+        [first?.[1] ?? null, table.map(([, of]) => of)],
+      ] as const)
+        expect(() => madeOf(input, { found: from, wanted: to }, ['=', ','], tables)).not.toThrow();
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { allBifs, type Bif } from '../../../../src/erlang/bifs/index.ts';
 import { atom, list, Sym, type Term, tuple } from '../../../../src/erlang/terms/index.ts';
-import { inputVariables } from '../../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../../src/erlang/unit-options.ts';
 import { Exhausted, withAccount } from '../../../../src/logic/index.ts';
 import { readsOf, TooManyReads } from '../../reads.ts';
 import { newProcess } from './process.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { allBifs } from '../../../../src/erlang/bifs/index.ts';
 import { atom, fromBytes, list, Sym, type Term } from '../../../../src/erlang/terms/index.ts';
-import { inputVariables } from '../../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../../src/erlang/unit-options.ts';
 import { Exhausted, withAccount } from '../../../../src/logic/index.ts';
 import { newProcess } from './process.ts';
 

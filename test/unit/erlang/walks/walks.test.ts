@@ -49,7 +49,7 @@ import { somePart } from '../../../../src/erlang/terms/parts.ts';
 import { sameUpToFunctions, sameUpToStacks } from '../../../../src/erlang/terms/same.ts';
 import { Trace } from '../../../../src/erlang/trace.ts';
 import { containsFunctions } from '../../../../src/erlang/types/complete.ts';
-import { inputVariables } from '../../../../src/erlang/unit.ts';
+import { inputVariables } from '../../../../src/erlang/unit-options.ts';
 import { StateTable } from '../../../../src/erlang/visited/state-table.ts';
 import { Exhausted } from '../../../../src/logic/index.ts';
 import { readsOf } from '../../reads.ts';
