@@ -46,6 +46,15 @@ const MAX_GUESSES = 20;
 /** See `ExploreOptions.firstTimeoutMs`. */
 const FIRST_TIMEOUT_MS = 250;
 
+/** Whether a decision is one that a run predicts for others (`Run.straysFrom`). */
+function isBefore(at: number, straysFrom: number | undefined): boolean {
+  return straysFrom === undefined || at < straysFrom;
+}
+
+function straying(straysFrom: number | undefined): { straysFrom?: number } {
+  return straysFrom === undefined ? {} : { straysFrom };
+}
+
 export class Explorer<Input, Outcome> {
   readonly #executor: Executor<Input, Outcome>;
   readonly #clock: Clock;
@@ -241,6 +250,11 @@ export class Explorer<Input, Outcome> {
     );
   }
 
+  /** What goes wrong beside the exploration is counted with what goes wrong in it. */
+  failed(error: unknown): void {
+    this.#fail(error);
+  }
+
   #fail(error: unknown): void {
     this.#findings.tally.add({
       reason: 'internal-error',
@@ -281,17 +295,23 @@ export class Explorer<Input, Outcome> {
 
   #store(run: Executed<Outcome>, ticket: number, ready: Ready<Input>): void {
     const { input, print, parent, origin } = ready;
-    const mayStray = run.mayStray === true || ready.mayStray === true;
-    if (origin !== null && !mayStray && !this.#frontier.keepsPromise(run, origin))
-      this.#diverge(print, parent, origin.at);
+    const { straysFrom } = run;
+    const isPredicted =
+      origin !== null && isBefore(origin.at, straysFrom) && isBefore(origin.at, ready.straysFrom);
+    if (isPredicted && !this.#frontier.keepsPromise(run, origin)) this.#diverge(print, parent, origin.at);
     const gain = this.#findings.visit(run);
     const { size } = this.#covered;
     for (const point of run.reached) this.#covered.add(point);
     if (this.#covered.size > size || this.#findings.size === 0)
       this.#isEnough = this.options.isEnough?.(this.#covered) ?? false;
     const filed = run.excluded ? null : this.#file(run, ready);
-    const source: Source<Input> = { ticket, caseId: filed?.found.id ?? parent, input, open: 0 };
-    if (run.mayStray === true) source.mayStray = true;
+    const source: Source<Input> = {
+      ticket,
+      caseId: filed?.found.id ?? parent,
+      input,
+      open: 0,
+      ...straying(straysFrom),
+    };
     if (filed?.isNewFault) {
       source.open++;
       this.#toMinimize.push(source);
@@ -336,7 +356,18 @@ export class Explorer<Input, Outcome> {
         if (found !== null) this.#inputs.push(found);
         // An input that was claimed before makes no case, but the state table may rely on this run for the path it took.
         if (reversed.kind === 'sat' && executed !== null)
-          this.#follow(executed, { ...item.source, ticket: next, input: reversed.input, open: 0 }, item, 0);
+          this.#follow(
+            executed,
+            {
+              ticket: next,
+              caseId: item.source.caseId,
+              input: reversed.input,
+              open: 0,
+              ...straying(executed.straysFrom),
+            },
+            item,
+            0,
+          );
       },
       error => {
         this.#started--;
@@ -364,7 +395,8 @@ export class Explorer<Input, Outcome> {
     executed: Executed<Outcome> | null = null,
   ): Ready<Input> | null {
     const { source, at, label, node, context } = item;
-    const { caseId, ticket, mayStray = false } = source;
+    const { caseId, ticket, straysFrom } = source;
+    const isPredicted = isBefore(at, straysFrom);
     // Where the same input is under way, its run will show whether it takes this alternative.
     const isUnderWay = reversed.kind === 'sat' && this.#inputs.includes(reversed.print, this.#executing);
     if (reversed.kind === 'cut' || isUnderWay) {
@@ -391,7 +423,7 @@ export class Explorer<Input, Outcome> {
         this.#findings.answered(reversed.kind, reversed.ms);
         break;
       case 'lost':
-        if (!mayStray) this.#diverge(this.#findings.inputOf(caseId), caseId, at);
+        if (isPredicted) this.#diverge(this.#findings.inputOf(caseId), caseId, at);
         break;
       case 'excluded':
         this.#findings.answered('sat', reversed.ms);
@@ -402,8 +434,8 @@ export class Explorer<Input, Outcome> {
         this.#findings.answered('sat', reversed.ms);
         if (this.#inputs.claim(print)) {
           const origin = { at, label, node, context };
-          found = { input, print, parent: caseId, from: ticket, origin, mayStray };
-        } else if (!mayStray && !this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
+          found = { input, print, parent: caseId, from: ticket, origin, ...straying(straysFrom) };
+        } else if (isPredicted && !this.#goesThere(item, executed)) this.#diverge(print, caseId, at);
       }
     }
     this.#report();
@@ -457,10 +489,11 @@ export class Explorer<Input, Outcome> {
     return {
       findings: this.#findings.save(),
       frontier,
-      sources: asked.map(({ ticket, caseId, input }) => ({
+      sources: asked.map(({ ticket, caseId, input, straysFrom }) => ({
         ticket,
         caseId,
         input: this.#executor.pack(input),
+        ...straying(straysFrom),
       })),
       ready: this.#inputs.save(this.#executor, this.#executing, numbers),
       toMinimize: failing.map(({ ticket }) => ticket),
@@ -473,9 +506,9 @@ export class Explorer<Input, Outcome> {
     this.#hasBegun = true;
     this.#findings.restore(saved.findings);
     const sources = new Map<number, Source<Input>>();
-    for (const { ticket, caseId, input: packed } of saved.sources) {
+    for (const { ticket, caseId, input: packed, straysFrom } of saved.sources) {
       const input = await this.#executor.unpack(packed);
-      sources.set(ticket, { ticket: ++this.#tickets, caseId, input, open: 0 });
+      sources.set(ticket, { ticket: ++this.#tickets, caseId, input, open: 0, ...straying(straysFrom) });
     }
     const sourceOf = (ticket: number): Source<Input> => {
       const source = sources.get(ticket);

@@ -18,8 +18,8 @@ export interface Source<Input> {
   readonly input: Input;
   /** How many tasks may still ask about it. */
   open: number;
-  /** What others do at its decisions is not sure (`Run.mayStray`). */
-  mayStray?: true;
+  /** From this decision on it is not sure what others do (`Run.straysFrom`). */
+  readonly straysFrom?: number;
 }
 
 /** The reversal that a run was made for. */

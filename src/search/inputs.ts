@@ -13,8 +13,8 @@ export interface Ready<Input> extends PrintedInput<Input> {
   readonly from: number | null;
   /** The reversal that it is the answer to. */
   readonly origin: Origin | null;
-  /** Whether what the run before it shows may not hold for others (`Run.mayStray`). */
-  readonly mayStray?: boolean;
+  /** From which decision on what the run before it shows may not hold for others (`Run.straysFrom`). */
+  readonly straysFrom?: number;
 }
 
 type Packing<Input> = Pick<Executor<Input, unknown>, 'pack' | 'unpack'>;
@@ -77,10 +77,11 @@ export class Inputs<Input> {
     underWay: Iterable<Ready<Input>>,
     numbers: ReadonlyMap<PathNode, number>,
   ): SavedReady[] {
-    return [...underWay, ...this.#ready].map(({ input, print, parent, origin }) => ({
+    return [...underWay, ...this.#ready].map(({ input, print, parent, origin, straysFrom }) => ({
       input: executor.pack(input),
       print,
       parent,
+      ...(straysFrom === undefined ? {} : { straysFrom }),
       origin: origin && { at: origin.at, label: origin.label, node: defined(numbers.get(origin.node)) },
     }));
   }
@@ -90,9 +91,9 @@ export class Inputs<Input> {
     saved: readonly SavedReady[],
     nodes: readonly PathNode[],
   ): Promise<void> {
-    for (const { input, print, parent, origin } of saved) {
+    for (const { input: packed, origin, ...rest } of saved) {
       const reversal = origin && { ...origin, node: defined(nodes[origin.node]), context: null };
-      this.schedule({ input: await executor.unpack(input), print, parent, from: null, origin: reversal });
+      this.schedule({ ...rest, input: await executor.unpack(packed), from: null, origin: reversal });
     }
   }
 }

@@ -28,6 +28,8 @@ interface SavedSource {
   /** Its case, or the nearest one that it comes from. */
   readonly caseId: number | null;
   readonly input: Plain;
+  /** See `Run.straysFrom`. */
+  readonly straysFrom?: number;
 }
 
 export interface SavedReady {
@@ -36,6 +38,8 @@ export interface SavedReady {
   readonly parent: number | null;
   /** The reversal that the input answers. */
   readonly origin: SavedOrigin | null;
+  /** See `Run.straysFrom`, of the run before it. */
+  readonly straysFrom?: number;
 }
 
 interface SavedOrigin {

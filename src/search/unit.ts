@@ -87,8 +87,11 @@ export interface Run<Input, Outcome> {
   readonly limits: readonly Limit[];
   /** Coverage points (`Unit.points`) that this run reached. Those an earlier run of the same executor reached may be left out. */
   readonly reached?: readonly number[];
-  /** Something that was not followed has decided how it went on: it may go elsewhere than predicted, which its limits say. */
-  readonly mayStray?: boolean;
+  /**
+   * The first decision (from 0) that depends on something that was not followed, such as a value that was made concrete: others
+   * with the same decisions before it may go elsewhere than predicted, which the run's limits say.
+   */
+  readonly straysFrom?: number;
 }
 
 /** See `Unit.guesses`. */

@@ -35,8 +35,8 @@ export interface Executed<Outcome> extends Track {
   readonly excluded: boolean;
   readonly shownPath: string;
   readonly limits: readonly Limit[];
-  /** It may go elsewhere than predicted (`Run.mayStray`). */
-  readonly mayStray?: boolean;
+  /** From which decision on it may go elsewhere than predicted (`Run.straysFrom`). */
+  readonly straysFrom?: number;
   readonly reached: readonly number[];
   /** The run reached the user's target (`--target`). */
   readonly isOnTarget: boolean;

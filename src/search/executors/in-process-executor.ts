@@ -84,7 +84,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
     const began = this.#now();
     const run = await this.#run(task, attention);
     if (run === null) return null;
-    const { outcome, path, limits, reached = [], mayStray = false } = run;
+    const { outcome, path, limits, reached = [], straysFrom } = run;
     const { describe, aim } = this.options;
     const start = this.#inCommon(path, task);
     const rest = path.slice(start);
@@ -97,7 +97,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
       path: aim ? rest.map(decision => withDistances(decision, aim)) : rest,
       shownPath: this.#unit.showPath?.(path) ?? path.map(decision => decision.mark).join(''),
       limits,
-      mayStray,
+      ...(straysFrom === undefined ? {} : { straysFrom }),
       reached,
       isOnTarget: reached.some(point => aim?.points.has(point)),
       ms: this.#now() - began,
@@ -131,8 +131,7 @@ export class InProcessExecutor<Input, Raw, Outcome> implements Executor<Input, O
         : { ...skipped, input, path: [] };
     guard?.end();
     if (cut) return null;
-    const { outcome, path, limits, reached = [], mayStray = false } = run;
-    return this.#runs.add(ticket, { input, outcome, path, limits, reached, mayStray });
+    return this.#runs.add(ticket, { ...run, input });
   }
 
   forget(ticket: number): void {

@@ -274,6 +274,8 @@ const preferences: Record<StrategyName, readonly [added: readonly Changes[], ord
 };
 
 it.each(Object.entries(preferences))('%s prefers what it is for', (name, [added, order]) => {
+  // An example that comes out as it was added shows nothing.
+  if (name !== 'random') expect(order).not.toEqual([...added.keys()]);
   const strategy = make(name as StrategyName);
   for (const [i, changes] of added.entries()) strategy.add(reversal(i, changes));
   expect(drain(strategy)).toEqual(order);
