@@ -135,8 +135,13 @@ export function reportCoverage(
   attempts: readonly Attempt[],
 ): ReportedCoverage {
   const why = reasonsFor(coverage, attempts);
-  // What was left may make choices that nobody has seen.
-  const isOpen = attempts.some(({ incomplete }) => incomplete.length > 0);
+  // What was left may make choices that nobody has seen, and so may what lies behind the last answer.
+  const isOpen =
+    attempts.some(({ incomplete }) => incomplete.length > 0) ||
+    coverage.points.some(
+      ({ id, beyond }) =>
+        beyond !== undefined && coverage.reached.has(beyond.id) && !coverage.reached.has(id),
+    );
   const uncovered = (kind: PointKind): UncoveredPoint[] =>
     coverage.uncovered(kind).map(point => ({
       function: point.function,

@@ -60,7 +60,6 @@ export function checkEmitTests(
   programs: number,
 ): void {
   if (target === null) return;
-  if (target === '') throw new UsageError(`${FLAG} needs the name of a file or folder`);
   if (isFolder(target)) {
     if (!existsSync(target)) throw new UsageError(`${FLAG}: there is no folder ${target}`);
     refuseUnwritable(join(target, testFileFor('any', language)));

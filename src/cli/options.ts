@@ -24,6 +24,7 @@ import {
   integerOr,
   noValue,
   oneOf,
+  pathName,
   positions,
   positiveNumber,
   runName,
@@ -46,7 +47,7 @@ const formatOptions = Object.fromEntries(
     define<string | null>({
       flags: `${formatFlag(name)} <file>`,
       text: `write ${text}; - is standard output`,
-      read: anyText,
+      read: pathName,
       initial: null,
       affects: 'output',
       shownDefault: 'none',
@@ -187,7 +188,7 @@ export const definitions = {
   dumpSmt: define<string | null>({
     flags: '--dump-smt <dir>',
     text: 'write every query that reaches the solver into this folder, as SMT-LIB, in files UNIT.worker-N.NUMBER.smt2',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'output',
     shownDefault: 'none',
@@ -196,7 +197,7 @@ export const definitions = {
   config: define<string | null>({
     flags: '--config <file>',
     text: 'the project file; none for no project file',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'search',
     shownDefault: 'tandem.config.json of the current folder, or tandem in its rebar.config or mix.exs',
@@ -496,7 +497,7 @@ export const definitions = {
   state: define<string | null>({
     flags: '--state <dir>',
     text: 'save the exploration in this folder, now and then and at the end',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'output',
     shownDefault: 'none',
@@ -524,7 +525,7 @@ export const definitions = {
   emitTests: define<string | null>({
     flags: '--emit-tests <path>',
     text: 'write regression tests (EUnit, Common Test in a file that ends in _SUITE.erl, ExUnit for modules of Elixir, plunit) to this file or folder, after they were run on the real system',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'output',
     shownDefault: 'none',
@@ -540,7 +541,7 @@ export const definitions = {
   baseline: define<string | null>({
     flags: '--baseline <file>',
     text: 'findings in this file are known: they do not make the command fail',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'output',
     shownDefault: 'none',
@@ -567,7 +568,7 @@ export const definitions = {
   record: define<string | null>({
     flags: '--record <file>',
     text: 'write what happened in every execution into this file, one JSON record per event',
-    read: anyText,
+    read: pathName,
     initial: null,
     affects: 'output',
     shownDefault: 'none',

@@ -52,7 +52,6 @@ export function openOutputs<Name extends string>(
     const target = options[name as Name];
     if (target === null) continue;
     const flag = formatFlag(name);
-    if (target === '') throw new UsageError(`${flag} needs the name of a file`);
     const same = outputs.find(other => isSameFile(other.target, target));
     if (same !== undefined) throw new UsageError(`${same.flag} and ${flag} cannot both write to ${target}`);
     refuseSources(flag, target, sources);

@@ -182,6 +182,12 @@ export const searchedPlace = reader({ type: 'string' }, (text, flag) => {
 
 export const anyText: Reader<string> = reader({ type: 'string' }, text => text);
 
+/** The name of a file or folder that need not be there yet. */
+export const pathName: Reader<string> = reader({ type: 'string', pattern: '.' }, (text, flag) => {
+  if (text !== '') return text;
+  throw new UsageError(`${flag} needs the name of a file or folder`);
+});
+
 /** A name that may stand in names of keys. */
 export const runName: Reader<string> = reader({ type: 'string' }, (text, flag) => {
   if (/^[\w.]{1,64}$/.test(text)) return text;

@@ -136,6 +136,7 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       clock,
       randomSeed: options.seed,
       suggest: input => this.#explorer.suggest(input),
+      failed: error => this.#explorer.failed(error),
     });
     this.#explorer = this.#newExplorer();
   }
@@ -281,6 +282,8 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
     sharesTime: boolean,
   ): Promise<StageEnd> {
     const stage = this.#stage;
+    const { clock } = this.settings;
+    const began = clock.now();
     const left = () => {
       const ms = timeLeft();
       return ms === null ? null : Math.max(1, ms);
@@ -300,12 +303,20 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
       if (stage.size === FIRST_STAGE && this.#mayGoOn) await this.#exploreLonger(left, signal);
       if (stage.isPaused && this.#pioneers - pioneers >= FRUITFUL * stage.size) stage.steps = 0;
     }
-    while (stage.steps > 0 && this.missing > 0 && this.#mayGoOn) {
+    // Steps say little about how long made-up runs take: where time is short, a search with more to do must not wait for all of them.
+    const isShared = sharesTime && stage.isPaused;
+    const madeUpEnd = isShared
+      ? clock.now() + this.#madeUpShare.after(clock.now() - began)
+      : Number.POSITIVE_INFINITY;
+    const { points } = this.#fuzzer;
+    while (stage.steps > 0 && this.missing > 0 && this.#mayGoOn && clock.now() < madeUpEnd) {
       const { suggested } = this.#fuzzer;
-      stage.steps = await this.#fuzzer.fuzz({ timeMs: left(), steps: stage.steps }, signal);
+      const timeMs = isShared ? Math.min(left() ?? TURN_MS, madeUpEnd - clock.now()) : left();
+      stage.steps = await this.#fuzzer.fuzz({ timeMs, steps: stage.steps }, signal);
       if (stage.steps > 0) await this.explore(left(), signal, this.#fuzzer.suggested - suggested);
       if (this.#isCut || isOver()) return 'cut';
     }
+    if (isShared) this.#madeUpShare.note(this.#fuzzer.points > points);
     if (!stage.isPaused && this.#fuzzer.suggested === this.#suggestedBefore) return 'done';
     this.#suggestedBefore = this.#fuzzer.suggested;
     this.#stage = stageOf(2 * stage.size);
@@ -346,6 +357,11 @@ export class UnitExploration<Input = unknown, Outcome = unknown> {
   /** Milliseconds of a run that the last search was ended in, and that has to be begun anew. */
   get lostMs(): number {
     return this.#explorer.lostMs;
+  }
+
+  /** An error of ours, which the report counts. */
+  failed(error: unknown): void {
+    this.#explorer.failed(error);
   }
 
   /** Whether the last search was ended by time or by the user. */

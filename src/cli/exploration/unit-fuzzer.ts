@@ -27,6 +27,8 @@ export interface UnitFuzzerOptions<Input, Outcome> {
   readonly clock: Clock;
   readonly randomSeed: number;
   readonly suggest: (input: PrintedInput<unknown>) => void;
+  /** An error of ours: what was found without the fuzzer is worth as much as before, and the fuzzer is left alone from then on. */
+  readonly failed: (error: unknown) => void;
 }
 
 export interface FuzzingBudget {
@@ -41,6 +43,7 @@ export class UnitFuzzer<Input, Outcome> {
   #others: unknown[] = [];
   /** How many inputs were suggested so far. */
   suggested = 0;
+  #hasFailed = false;
 
   constructor(private readonly options: UnitFuzzerOptions<Input, Outcome>) {
     this.#fuzzer = new Fuzzer(options.unit, randomNumbers(options.randomSeed));
@@ -58,8 +61,24 @@ export class UnitFuzzer<Input, Outcome> {
     if (cases.length > MAX_CASES) cases.shift();
   }
 
+  /** Does nothing any more once something has gone wrong. */
+  async #guarded<Result>(otherwise: Result, work: () => Promise<Result>): Promise<Result> {
+    if (this.#hasFailed) return otherwise;
+    try {
+      return await work();
+    } catch (error) {
+      this.#hasFailed = true;
+      this.options.failed(error);
+      return otherwise;
+    }
+  }
+
   /** Suggests an input whose run does not come to an end, once some inputs were made longer. */
-  async lengthen(signal: AbortSignal): Promise<void> {
+  lengthen(signal: AbortSignal): Promise<void> {
+    return this.#guarded(undefined, () => this.#lengthen(signal));
+  }
+
+  async #lengthen(signal: AbortSignal): Promise<void> {
     const { unit, executor, clock, suggest } = this.options;
     if (unit.longer === undefined || unit.probe === undefined) return;
     const control = { stop: () => signal.aborted, pause: new Pauses(clock, PAUSE_EVERY_MS).ifDue };
@@ -76,7 +95,11 @@ export class UnitFuzzer<Input, Outcome> {
   }
 
   /** Ends early with an input that fails in a new way, so that it is soon reported; says how many steps are left then. */
-  async fuzz({ timeMs, steps }: FuzzingBudget, signal: AbortSignal): Promise<number> {
+  fuzz(budget: FuzzingBudget, signal: AbortSignal): Promise<number> {
+    return this.#guarded(0, () => this.#fuzz(budget, signal));
+  }
+
+  async #fuzz({ timeMs, steps }: FuzzingBudget, signal: AbortSignal): Promise<number> {
     const { unit, executor, clock, suggest } = this.options;
     const began = clock.now();
     const control = {

@@ -82,15 +82,38 @@ export async function openModules(
     if (units === null) await program.close();
     else modules.push({ program, units });
   }
+  tell(io, unusedSettings(settings, [...programs.values()]));
   // A name with a mistake in it would otherwise pass for ever.
-  if (options.only !== null && changes === null && modules.length === 0 && failed.length === 0)
+  const isNothingLeft = changes === null && modules.length === 0 && failed.length === 0;
+  if (isNothingLeft && options.only !== null)
     throw new UsageError(
       '--only names no function that can be explored',
       'Without --only, the report lists the modules and functions.',
     );
+  if (isNothingLeft && options.exclude !== null)
+    throw new UsageError(
+      '--exclude leaves no function to explore',
+      'It may stand in the project file; --config none reads none.',
+    );
   if (refusals.size > 0 && modules.every(({ units }) => units.length === 0))
     throw new UsageError('no function could be explored');
   return { modules, failed, leftOut };
+}
+
+/** Settings for functions that the loaded modules do not have. Those for other modules count for other commands. */
+function unusedSettings({ functions }: Settings, programs: readonly OpenedProgram[]): Diagnostic[] {
+  return functions.flatMap(({ key, function: selection }) => {
+    const own = programs.filter(({ module }) =>
+      isSelected({ ...selection, name: null, arity: null }, module, ''),
+    );
+    const isUsed = own.some(({ module, entries }) =>
+      entries.some(entry => isSelected(selection, module, entry)),
+    );
+    if (selection.module === null || own.length === 0 || isUsed) return [];
+    return [
+      { title: 'note', text: `the project file has settings for ${key}, and there is no such function` },
+    ];
+  });
 }
 
 function messageOf(diagnostic: Diagnostic | undefined): string {

@@ -85,7 +85,7 @@ it('takes a strategy and a solver of the caller', async () => {
       closed++;
     },
   };
-  const nonlinear = MODULE.replace('X * 3 =:= 126', 'X * X * X * X - X * X =:= 3109932');
+  const nonlinear = MODULE.replace('X * 3 =:= 126', 'X * X * X - 7 * X =:= 1881676377434183971737064341');
   let added = 0;
   function newestFirst<R extends Reversal>(): Strategy<R> {
     const stack: R[] = [];

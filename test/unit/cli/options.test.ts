@@ -30,6 +30,17 @@ describe('options', () => {
     });
   });
 
+  it('that name files or folders refuse an empty name, before any work is done', () => {
+    const named = Object.values<Definition<unknown>>(definitions).filter(({ flags }) =>
+      /<(file|dir|path)>/.test(flags),
+    );
+    expect(named.length).toBeGreaterThan(10);
+    for (const { flags } of named) {
+      const [flag = ''] = /--[\w-]+/.exec(flags) ?? [];
+      expect(() => read(flag, '')).toThrow(flag);
+    }
+  });
+
   it('are read, and frozen', () => {
     const options = read(
       ...['-d', '7', '-t', '1.5', '--max-paths', '9', '-p', '2', '-s', '3', '--solver', 'z3', '--seed', '-4'],

@@ -99,7 +99,7 @@ describe.each(names)('the format %s', name => {
   });
 });
 
-it('refuses to write over the program, under whatever name, and to no name at all', () => {
+it('refuses to write over the program, under whatever name', () => {
   const file = join(folder, 'program.erl');
   const link = join(folder, 'link.erl');
   writeFileSync(file, '-module(program).');
@@ -107,7 +107,6 @@ it('refuses to write over the program, under whatever name, and to no name at al
   const open = (target: string) => () => openOutputs(formats, { ...nowhere, json: target }, testIo(), [file]);
   for (const target of [file, link, join(folder, '.', 'x', '..', 'program.erl')])
     expect(open(target)).toThrow(`--json: ${target} is the program itself`);
-  expect(open('')).toThrow('--json needs the name of a file');
   expect(open(join(folder, 'report.json'))).not.toThrow();
   rmSync(link);
   rmSync(file);

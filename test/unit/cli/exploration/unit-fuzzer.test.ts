@@ -4,11 +4,12 @@ import type { PrintedInput, Unit } from '../../../../src/search/index.ts';
 import { toyClock } from '../../search/toy.ts';
 
 /** Its inputs are numbers, which travel as text; made-up ones are 1, and reach what they are. */
-function openFuzzer() {
+function openFuzzer(sample = () => 1) {
   const suggested: PrintedInput<unknown>[] = [];
   const probed: number[] = [];
+  const errors: unknown[] = [];
   const unit = {
-    sample: () => 1,
+    sample,
     mutate: (input: number, other: number) => input + other,
     fault: () => null,
     longer: (input: number) => [10 * input, 100 * input],
@@ -26,8 +27,9 @@ function openFuzzer() {
     clock: toyClock(),
     randomSeed: 0,
     suggest: input => suggested.push(input),
+    failed: error => errors.push(error),
   });
-  return { made, suggested, probed };
+  return { made, suggested, probed, errors };
 }
 
 const { signal } = new AbortController();
@@ -65,4 +67,16 @@ it('suggests a longer input whose run does not come to an end, and no other', as
   made.note('70', { kind: 'value', value: 'ok' });
   await made.lengthen(signal);
   expect(suggested).toEqual([{ input: { packed: '7000' }, print: ['7000'] }]);
+});
+
+it('tells of an error of ours once, and does nothing from then on', async () => {
+  const { made, suggested, probed, errors } = openFuzzer(() => {
+    throw new RangeError('no character');
+  });
+  expect(await made.fuzz({ timeMs: 50, steps: 100 }, signal)).toBe(0);
+  made.note('70', { kind: 'value', value: 'ok' });
+  await made.lengthen(signal);
+  expect(await made.fuzz({ timeMs: 50, steps: 100 }, signal)).toBe(0);
+  expect(errors).toEqual([new RangeError('no character')]);
+  expect([suggested, probed]).toEqual([[], []]);
 });
