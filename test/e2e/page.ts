@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { expect } from 'vitest';
 import { launcher, repository } from '../tandem.ts';
+import { expectShown } from './shown-output.ts';
 
 type Step =
   | { readonly kind: 'file'; readonly name: string; readonly text: string }
@@ -28,16 +28,6 @@ function stepsOf(section: string): Step[] {
       }
   }
   return steps;
-}
-
-/** Without what changes with every improvement of the search, and from machine to machine. */
-function normalized(text: string): string[] {
-  return text
-    .replaceAll(/\d+ (execution|other input|decision)s?/g, '... $1s')
-    .replaceAll(/OTP \d[\d.]*/g, 'OTP ...')
-    .replaceAll(/\S*\/tandem run/g, 'tandem run')
-    .split('\n')
-    .map(line => line.trimEnd());
 }
 
 /** A section with those below it. */
@@ -68,11 +58,5 @@ export function trySection(page: string, title: RegExp, folder: string): number 
 function check({ command, shown }: Extract<Step, { kind: 'command' }>, cwd: string, bin: string): void {
   const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
   const { stdout, stderr } = spawnSync('bash', ['-c', command], { cwd, encoding: 'utf8', env });
-  const printed = normalized(stdout + stderr);
-  let at = 0;
-  for (const line of normalized(shown.join('\n')).filter(one => one !== '...' && one !== '')) {
-    const found = printed.indexOf(line, at);
-    if (found < 0) expect(printed.slice(at).join('\n'), `after: ${command}`).toContain(line);
-    at = found + 1;
-  }
+  expectShown(shown.join('\n'), stdout + stderr, command);
 }

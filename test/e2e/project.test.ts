@@ -51,6 +51,27 @@ describe('a project file', () => {
     expect(out).toContain('fever');
   });
 
+  it('is told of where it names what is not there, or leaves nothing', async () => {
+    const run = async (settings: object) => {
+      const all = { targets: ['src'], confirm: false, progress: 'none', ...settings };
+      writeFileSync(join(folder, 'tandem.config.json'), JSON.stringify(all));
+      return here('test', '-d', '4', '--fail-on', 'never');
+    };
+    const functions = {
+      'fever:frist/1': { seed: '[[40]]' },
+      'fever:f*st/1': { depth: 3 },
+      'elsewhere:f/0': { depth: 3 },
+    };
+    expect(await run({ functions })).toMatchObject({
+      status: 0,
+      err: 'note: the project file has settings for fever:frist/1, and there is no such function\n',
+    });
+    expect(await run({ exclude: ['fever', 'discount'] })).toMatchObject({
+      status: 2,
+      err: expect.stringContaining('--exclude leaves no function to explore'),
+    });
+  });
+
   it('has settings for functions, which threads have, too, and replays repeat', async () => {
     const functions = { 'fever:first/1': { seed: '[[40]]', fix: '1=[37]' } };
     const settings = {
