@@ -46,6 +46,7 @@ const config: KnipConfig = {
     'elixirc',
     'mix',
     'erl',
+    'escript',
     'erlc',
     'groff',
     'swipl',

@@ -11,7 +11,7 @@ import { CodeServer } from '../src/erlang/machine/code-server.ts';
 import { Beam, ErlangNode, findOtp, OtpLoader } from '../src/erlang/otp/index.ts';
 import { runCall } from '../src/erlang/run.ts';
 import { Sym, type Term } from '../src/erlang/terms/index.ts';
-import { inputVariables } from '../src/erlang/unit.ts';
+import { inputVariables } from '../src/erlang/unit-options.ts';
 import type { Expr } from '../src/logic/index.ts';
 import { cacheFolder } from '../src/system/index.ts';
 

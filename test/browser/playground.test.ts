@@ -138,7 +138,7 @@ describe.skipIf(chromiumPath === undefined)('the playground (needs Chromium)', (
     const erlang = `-module(held).
 -export([f/2]).
 -spec f(integer(), integer()) -> ok | {sum, integer()}.
-f(A, B) when A * B =:= 391, A > 1, A < B -> error(found);
+f(A, B) when A * B =:= 9409 + 2 * A, A > 1, A < B -> error(found);
 f(A, B) when A > 100 -> {sum, lists:sum([A, B]) div (B - 7)};
 f(_, _) -> ok.
 `;

@@ -1,6 +1,7 @@
 /** A crash in another process is a fault, also where a monitor, link or supervisor has handled it. */
 
 import { describe, expect, it } from 'vitest';
+import { explore } from '../../src/index.ts';
 import type { ReportedCase } from '../../src/report/index.ts';
 import { hasOtp } from '../systems.ts';
 import { faultsOf, mishapsOf, reportOf } from './report-of.ts';
@@ -45,4 +46,18 @@ describe('crashes in other processes', () => {
 
 describe.skipIf(!hasOtp)('crashes in behaviours (needs Erlang/OTP)', () => {
   it.each(behaviours)('%s', check);
+});
+
+it('makes a process that ends at once where OTP takes an atom for arguments', async () => {
+  const program = `
+-module(unconnected).
+-export([f/1]).
+-spec f(none | []) -> {atom(), atom()}.
+f(Args) ->
+    {_, Ref} = spawn_monitor(node(), erlang, node, Args),
+    receive {'DOWN', Ref, process, _, Why} -> {Args, Why} end.
+`;
+  const { cases } = await explore({ erlang: program, function: 'f/1', frontend: 'builtin', maxPaths: 9 });
+  const values = cases.map(({ outcome }) => (outcome.kind === 'value' ? outcome.value : outcome.kind));
+  expect(values.toSorted()).toEqual(['{[],normal}', '{none,noconnection}']);
 });

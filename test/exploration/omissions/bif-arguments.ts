@@ -292,6 +292,7 @@ const ROWS: readonly (readonly [args: string, functions: string])[] = [
   ['kernel, a', 'application: get_env/2 unset_env/2'],
   ['kernel, a, 7', 'application: get_env/3 set_env/3'],
   ['kernel, z, 7', 'application: get_env/3'],
+  ['elsewhere, a, 7', 'application: get_env/3'],
   ['error, lists', 'logger_backend: log_allowed/2 logger_config: allow/2'],
   ['error', 'logger_config: allow/1'],
   ['home', 'init: get_argument/1'],

@@ -183,8 +183,9 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['file, read, S', 'open/3'],
   ['file, read, S, []', 'open/4'],
   ['user_input, tty(false)', 'set_stream/2'],
-  ['file', 'exists_file/1 ensure_loaded/1 use_module/1'],
-  ['lists, []', 'use_module/2'],
+  ['file', 'exists_file/1'],
+  ['library(lists)', 'ensure_loaded/1 use_module/1'],
+  ['library(lists), []', 'use_module/2'],
   // The system
   ['a, b', 'char_conversion/2'],
   ['a, X', 'current_char_conversion/2'],

@@ -9,7 +9,8 @@ const VALUES = `
   0, 1, 2, 3, 7, 97, 120, 700, -1, 256, -2147483649, 9007199254740993, -9007199254740993, 12345678901234567890, -12345678901234567890, 0.0, 1.5, 2.5,
   a, b, c, f, abc, xyz, '', '12', '34', 'a-b', 'c-d', "abc", "xyz", "", "12", "a b", " ", fact, other, counter, true, fail, succ, letters,
   plus, xfx, dynamic, user_output, user_input, alpha, digit, <, @>=, @<, [], [a], [b], [a, b], [b, a, b], [1, 2], ['1', '2'], ['3'], [b-1, a-2], [0'a], [f, a],
-  f(a), f(b), g(a), f(a, b), f(b, c), a-b, 1+2, fact(1), fact(3), fact/1, other/1, throw(oops), throw(other), (a --> b), atom(x)
+  f(a), f(b), g(a), f(a, b), f(b, c), a-b, 1+2, fact(1), fact(3), fact/1, other/1, throw(oops), throw(other), (a --> b), atom(x),
+  library(nowhere)
 `;
 
 export function prologOmissions(prover: Prover, indicator: string, handlers?: HandlerOf): string[] {
