@@ -18,7 +18,7 @@ import {
   type Var,
 } from '../../logic/index.ts';
 import { observables, occurrencesIn } from '../observe.ts';
-import type { Bounds } from './bounds.ts';
+import { type Bounds, ceilDivide, floorDivide, Interval } from './bounds.ts';
 import { RealRanges } from './real-ranges.ts';
 
 /** Candidate values for one unknown. Larger: fewer guesses get stuck, and each takes longer. */
@@ -35,7 +35,7 @@ export function guess(
   bounds: Bounds,
   apart: ReadonlySet<Expr> = new Set(),
 ): Model | null {
-  const ranges = new RealRanges(literals);
+  const ranges = new RealRanges(literals, bounds);
   const order = observables([...literals, ...apart]).variables.toSorted((a, b) => a.id - b.id);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const mark = bounds.mark();
@@ -79,10 +79,11 @@ function assign(
     const value = choose(unknown, apart.has(unknown) ? newFirst(all, taken) : all, settled, values);
     if (value === null) return unknown;
     if (apart.has(unknown)) taken.add(value);
-    if (typeof value === 'bigint') {
-      known.bounds.fix(unknown, value);
-      if (!known.bounds.propagate()) return unknown;
-    } else if (value instanceof Rational) known.ranges.fix(unknown, value);
+    if (typeof value !== 'bigint' && !(value instanceof Rational)) continue;
+    known.ranges.fix(unknown, value);
+    if (typeof value !== 'bigint') continue;
+    known.bounds.fix(unknown, value);
+    if (!known.bounds.propagate()) return unknown;
   }
   return null;
 }
@@ -137,7 +138,7 @@ function* candidates(e: Expr, literals: readonly Expr[], { bounds, ranges }: Kno
       yield* [false, true];
       return;
     case 'Int':
-      yield* bounds.interval(e).fromZero();
+      yield* integers(bounds.interval(e), ranges.of(e));
       return;
     case 'Real':
       yield* reals(literals, ranges.of(e));
@@ -145,6 +146,14 @@ function* candidates(e: Expr, literals: readonly Expr[], { bounds, ranges }: Kno
     default:
       yield* terms(e.sort);
   }
+}
+
+/** Those of the interval that sums of reals leave as well, the nearest to zero first. */
+function* integers(interval: Interval, { low, high }: RealInterval): Generator<bigint> {
+  const left = new Interval();
+  left.narrow(interval.low, interval.high);
+  left.narrow(low && ceilDivide(low.num, low.den), high && floorDivide(high.num, high.den));
+  for (const value of left.fromZero()) if (interval.contains(value)) yield value;
 }
 
 /** The number of the range that is nearest to zero, and the values at, between and beyond those that the literals mention. */

@@ -1,23 +1,28 @@
 /**
  * Where a real unknown can lie, as far as single comparisons tell: bounds of its own, and what sums leave for it when the
- * other summands are within theirs, or have their values already. It only says where to guess, and may be too wide.
+ * other summands are within theirs, or have their values already. An integer in a sum of reals (`toReal`) counts as one of them.
+ * It only says where to guess, and may be too wide.
  */
 import {
   ALL_REALS,
   type Expr,
+  type ExprOf,
   isRealLiteral,
   meetIntervals,
   Rational,
   type RealInterval,
   scaledInterval,
 } from '../../logic/index.ts';
+import type { Bounds } from './bounds.ts';
 
 export class RealRanges {
   readonly #own = new Map<Expr, RealInterval>();
   readonly #rowsWith = new Map<Expr, Row[]>();
   readonly #fixed = new Map<Expr, RealInterval>();
+  /** The integers in sums of reals, each as the real that it is there. */
+  readonly #asReal = new Map<Expr, Expr>();
 
-  constructor(literals: readonly Expr[]) {
+  constructor(literals: readonly Expr[], bounds: Bounds) {
     const sums: [ReadonlyMap<Expr, Rational>, RealInterval][] = [];
     for (const literal of literals) {
       const interval = intervalOf(literal);
@@ -31,6 +36,7 @@ export class RealRanges {
     for (const [terms, interval] of sums) {
       const row = new Row(interval, terms);
       for (const [term, factor] of terms) {
+        if (term.op === 'toReal') this.#addInteger(term, bounds);
         row.add(scaledInterval(this.#rangeOf(term), factor), 1);
         const rows = this.#rowsWith.get(term);
         if (rows === undefined) this.#rowsWith.set(term, [row]);
@@ -39,19 +45,32 @@ export class RealRanges {
     }
   }
 
+  #addInteger(term: ExprOf<'toReal'>, bounds: Bounds): void {
+    const [integer] = term.args;
+    if (this.#asReal.has(integer)) return;
+    this.#asReal.set(integer, term);
+    const { low, high } = bounds.interval(integer);
+    this.#own.set(term, { low: realOf(low), high: realOf(high) });
+  }
+
   #rangeOf(e: Expr): RealInterval {
     return this.#fixed.get(e) ?? this.#own.get(e) ?? ALL_REALS;
   }
 
-  of(unknown: Expr): RealInterval {
+  /** Of a real, or of an integer as far as sums of reals bound it. */
+  of(symbol: Expr): RealInterval {
+    const unknown = this.#asReal.get(symbol) ?? symbol;
     const own = this.#rangeOf(unknown);
     const rows = this.#rowsWith.get(unknown) ?? [];
     return rows.map(row => row.leftFor(unknown, own)).reduce(meetIntervals, own);
   }
 
-  /** That an unknown has this value, until it is undone. */
-  fix(unknown: Expr, value: Rational): void {
-    this.#change(unknown, { low: value, high: value });
+  /** That an unknown has this value, until it is undone. An integer that is in no sum of reals says nothing. */
+  fix(symbol: Expr, value: Rational | bigint): void {
+    const unknown = this.#asReal.get(symbol) ?? symbol;
+    if (unknown.sort !== 'Real') return;
+    const exact = typeof value === 'bigint' ? Rational.of(value) : value;
+    this.#change(unknown, { low: exact, high: exact });
   }
 
   undo(): void {
@@ -69,6 +88,10 @@ export class RealRanges {
       row.add(scaledInterval(after, factor), 1);
     }
   }
+}
+
+function realOf(bound: bigint | null): Rational | null {
+  return bound === null ? null : Rational.of(bound);
 }
 
 /** A sum within an interval. Its least and greatest values are kept, with the number of unbounded summands. */

@@ -25,6 +25,7 @@ import {
   select,
   sub,
   sum,
+  toReal,
   variable,
 } from '../../../src/logic/index.ts';
 import { Bounds, ceilDivide, floorDivide } from '../../../src/solver/decide/bounds.ts';
@@ -48,6 +49,11 @@ const satisfiable: Record<string, Expr[]> = {
   'not all of it': [not(and(eq(i, int(0)), is(NIL, x))), eq(i, int(0))],
   'a choice': [eq(ite(is(NIL, x), int(1), int(2)), int(2))],
   reals: [lt(r, real(Rational.of(1n))), not(le(r, half))],
+  'an integer among reals': [
+    ...[le(r, real(Rational.of(10n))), ge(i, int(-9)), le(i, int(9)), le(j, int(100))],
+    or(ge(sum([r, toReal(i)], 'Real'), real(Rational.of(37n, 2n))), ge(toReal(i), real(Rational.of(10n)))),
+    le(sum([toReal(j), mul(real(Rational.of(-2n)), r)], 'Real'), real(Rational.of(-11n))),
+  ],
   'a quotient': [ge(div(i, int(366)), int(1)), le(i, int(400))],
   'different results': [eq(apply(SIZE, x), int(3)), eq(apply(SIZE, y), int(4))],
   'results of results': [
