@@ -56,6 +56,33 @@ it('a value that no program has is not tried', async () => {
   expect(await failing('size/1', { raw: true })).not.toEqual([]);
 });
 
+it('a tuple of plain data is made up, whatever it is nested in, and one with lists is not', async () => {
+  const moments = `
+-module(moments).
+-export([now/0, hour/1, new/0, first/1]).
+-export_type([moment/0, queue/0]).
+-type moment() :: {{year(), 1..12, 1..31}, {0..23, 0..59, 0..59}}.
+-type year() :: non_neg_integer().
+-type queue() :: {{[integer()], [integer()]}, non_neg_integer()}.
+
+-spec now() -> moment().
+now() -> {{1970, 1, 1}, {0, 0, 0}}.
+
+-spec hour(moment()) -> integer().
+hour({{1999, 12, _}, {23, 59, S}}) -> 1 div (S - 58);
+hour(_) -> 0.
+
+-spec new() -> queue().
+new() -> {{[], []}, 0}.
+
+-spec first(queue()) -> integer().
+first({{[], []}, N}) -> 0 = N;
+first(_) -> 1.
+`;
+  expect(await failing('hour/1', { erlang: moments })).toEqual(['{{1999,12,1},{23,59,58}}']);
+  expect(await failing('first/1', { erlang: moments })).toEqual([]);
+});
+
 it('the search decides which calls are made, and shows them', async () => {
   expect(await failing('top/1')).toEqual(['bounded:new()']);
   expect(await failing('drop/2')).toEqual(['1, bounded:new()']);

@@ -4,7 +4,8 @@
  *
  * An opaque type is made in any case. A type whose values are tuples of one kind, which its module defines and returns, is
  * taken for one that only this module takes apart, although nobody has declared it opaque. That does not hold for a union of
- * several tagged tuples (expressions, messages: made to be built by others), or for a tuple of plain data (a point, a date).
+ * several tagged tuples (expressions, messages: made to be built by others), or for a tuple of plain data (a point, a date, a date with a
+ * time).
  */
 import type { ModuleSource } from '../core/source.ts';
 import type { Atom } from '../terms/index.ts';
@@ -59,14 +60,17 @@ function isAbstract(environment: TypeEnvironment, type: Named, unitModule: strin
   return tuples.every(({ elements }) => {
     const [first, ...others] = elements ?? [];
     if (first === undefined || others.length === 0) return false;
-    if (first.kind !== 'literal') return [first, ...others].some(isStructured);
+    if (first.kind !== 'literal') return [first, ...others].some(part => isStructured(part));
     return mayBeTagged && !isPlainTag(first.value);
   });
 
-  function isStructured(part: Type): boolean {
-    return environment
-      .heads(part)
-      .some(({ kind }) => kind === 'list' || kind === 'tuple' || kind === 'map' || kind === 'fun');
+  /** Of no fixed size; tuples are where a part of them is, or where they contain themselves. */
+  function isStructured(part: Type, around: readonly Type[] = []): boolean {
+    if (around.includes(part)) return true;
+    return environment.heads(part).some(head => {
+      if (head.kind !== 'tuple') return head.kind === 'list' || head.kind === 'map' || head.kind === 'fun';
+      return head.elements?.some(element => isStructured(element, [...around, part])) ?? true;
+    });
   }
 }
 
