@@ -15,7 +15,7 @@ import {
 } from '../../logic/index.ts';
 import type { Process } from '../machine/process.ts';
 import { askBetween } from '../operations/ask.ts';
-import { floatDigits } from '../operations/decimals.ts';
+import { decimalUnits, floatDigits, MOST_MULTIPLIED } from '../operations/decimals.ts';
 import { type Numeric, numeric } from '../operations/numbers.ts';
 import { derivedFrom, limited } from '../operations/observe.ts';
 import { QUESTIONS } from '../operations/question-kinds.ts';
@@ -182,7 +182,7 @@ function precise({ elements }: Tuple, isCompact: () => boolean): (value: number)
   const [kind, digits] = elements;
   if (elements.length !== 2 || !(kind instanceof Atom) || typeof digits !== 'number') badarg();
   if (kind.name === 'decimals' && digits >= 0 && digits <= 253)
-    return value => (isCompact() ? withoutZeros(fixed(value, digits)) : fixed(value, digits));
+    return value => (isCompact() ? compacted(value, fixed(value, digits)) : fixed(value, digits));
   if (kind.name === 'scientific' && digits >= 0 && digits <= 249) return value => scientific(value, digits);
   return badarg();
 }
@@ -245,18 +245,30 @@ function roundedScientific({ digits, point }: Decimal, count: number): string {
 }
 
 function fixed(value: number, decimals: number): string {
-  const { digits, point } = exactDecimal(Math.abs(value));
-  const padded = '0'.repeat(Math.max(0, -point)) + digits;
-  const whole = Math.max(0, point);
-  const { digits: rounded } = roundDigits(padded, whole + decimals);
-  const text = rounded.padStart(decimals + 1, '0');
+  const magnitude = Math.abs(value);
+  const units =
+    decimals <= MOST_MULTIPLIED
+      ? decimalUnits(magnitude, decimals).toString()
+      : nearestUnits(magnitude, decimals);
+  const text = units.padStart(decimals + 1, '0');
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const written =
     decimals === 0 ? sign + text : `${sign}${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
   return written.length > LONGEST_FIXED ? badarg() : written;
 }
 
-/** Removes trailing zeros, but leaves one digit behind the point. */
-function withoutZeros(text: string): string {
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '.0') : text;
+/** The digits of the exact value, rounded to the nearest number with so many decimals. */
+function nearestUnits(magnitude: number, decimals: number): string {
+  const { digits, point } = exactDecimal(magnitude);
+  const padded = '0'.repeat(Math.max(0, -point)) + digits;
+  return roundDigits(padded, Math.max(0, point) + decimals).digits;
+}
+
+/** Floats from here on are whole numbers, which the BEAM writes in another way. */
+const FIRST_WITHOUT_FRACTIONS = 2 ** 53;
+
+/** Removes trailing zeros, but leaves one digit behind the point. Where there is no point, the BEAM removes those of large numbers. */
+function compacted(value: number, text: string): string {
+  if (text.includes('.')) return text.replace(/0+$/, '').replace(/\.$/, '.0');
+  return Math.abs(value) < FIRST_WITHOUT_FRACTIONS ? text : text.replace(/0+$/, '');
 }

@@ -109,7 +109,6 @@ export const QUESTION = kinds({
   hasDigitCount: 83,
   isNegativeFloat: 84,
   isZeroFloat: 85,
-  isHalfway: 86,
   isFunctionOfArity: 91,
   isFunction: 92,
   isDecimalDigit: 133,
