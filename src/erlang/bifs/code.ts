@@ -72,7 +72,8 @@ function whyNotLoaded(p: Process, module: string): 'nofile' | 'on_load_failure' 
 
 function functionExported(p: Process, module: Term, name: Term, arity: Term): Result {
   const [m, f] = [moduleName(module), moduleName(name)];
-  if (typeof arity !== 'number' || arity < 0) badarg();
+  if (typeof arity !== 'number') badarg();
+  if (arity < 0) return FALSE;
   noteLoading(p, m, 'erlang:function_exported/3');
   if (findBif(m, f, arity) !== undefined) return TRUE;
   return whenLoaded(p, m, () => (exists(p, m) && p.world.code.isExported(m, f, arity) ? TRUE : FALSE));

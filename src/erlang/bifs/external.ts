@@ -9,7 +9,7 @@ import {
   atom,
   Bits,
   Cons,
-  decodeTerm,
+  decodeFirstTerm,
   ErlMap,
   EtfError,
   encodeTerm,
@@ -46,7 +46,7 @@ function decoded(term: Term): { term: Term; size: number } {
   const bytes = toBytes(term);
   if (bytes[1] === COMPRESSED) throw new Unsupported('a compressed term that another program has made');
   try {
-    return { term: decodeTerm(bytes), size: bytes.length };
+    return decodeFirstTerm(bytes);
   } catch (thrown) {
     if (thrown instanceof EtfError) badarg();
     throw thrown;

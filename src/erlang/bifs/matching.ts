@@ -11,6 +11,7 @@ import { askEqual } from '../operations/ask.ts';
 import type { Source } from '../operations/bits/chunked-bits.ts';
 import { askIn, type Count, count, isAtLeast, minus, times } from '../operations/bits/count.ts';
 import { hasBytesAt, pinnedBits, sliceTerm, sourceOf } from '../operations/bits/symbolic-bits.ts';
+import { cellsOf, isEmptyList } from '../operations/lists.ts';
 import { QUESTION } from '../operations/question-kinds.ts';
 import { badarg } from '../operations/raise.ts';
 import { asTuple } from '../operations/tuples.ts';
@@ -165,13 +166,13 @@ function request(
   p: Process,
   subject: Term,
   pattern: Term,
-  options: Term,
+  options: readonly Term[],
   allowed: readonly string[],
 ): Request {
   const source = binarySource(p, subject);
   let scope = WHOLE;
   const flags: string[] = [];
-  for (const option of listArgument(p, options)) {
+  for (const option of options) {
     const flag = allowed.find(name => askEqual(p, option, atom(name)));
     if (flag !== undefined) flags.push(flag);
     else scope = scopeOf(p, source, asTuple(p, option) ?? badarg());
@@ -182,19 +183,26 @@ function request(
   return { source, search: new Search(p, source, patterns, scope, subject), flags };
 }
 
+/** What a list of options ends with is not looked at where C code reads it. */
+function optionsOf(p: Process, term: Term): Term[] {
+  const { elements, rest } = cellsOf(p, term);
+  return elements.length > 0 || isEmptyList(p, rest) ? elements : badarg();
+}
+
 const place = ({ at, size }: Found): Term => tuple(at, size);
 
 function match(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
-  const found = request(p, subject, pattern, options, []).search.next(0);
+  const found = request(p, subject, pattern, optionsOf(p, options), []).search.next(0);
   return found === undefined ? atom('nomatch') : place(found);
 }
 
 function matches(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
-  return list(request(p, subject, pattern, options, []).search.all().map(place));
+  return list(request(p, subject, pattern, optionsOf(p, options), []).search.all().map(place));
 }
 
 function split(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
-  const { source, search, flags } = request(p, subject, pattern, options, ['global', 'trim', 'trim_all']);
+  const allowed = ['global', 'trim', 'trim_all'];
+  const { source, search, flags } = request(p, subject, pattern, listArgument(p, options), allowed);
   const first = search.next(0);
   const found = flags.includes('global') ? search.all() : first === undefined ? [] : [first];
   const parts: Term[] = [];

@@ -21,8 +21,8 @@ export function isEmptyList(p: SymbolicProcess, term: Term): boolean {
   return test(p, term, isNil(term.expr), plain => plain instanceof Nil, QUESTION.isEmptyList);
 }
 
-/** The elements of a proper list; undefined when it is none. Asks about every symbolic cell. */
-export function elementsOf(p: SymbolicProcess, list: Term): Term[] | undefined {
+/** The elements of a list and what stands behind its last cell. Asks about every symbolic cell. */
+export function cellsOf(p: SymbolicProcess, list: Term): { elements: Term[]; rest: Term } {
   const elements: Term[] = [];
   let rest = list;
   for (let cell = asCell(p, rest); cell !== undefined; cell = asCell(p, rest)) {
@@ -30,5 +30,11 @@ export function elementsOf(p: SymbolicProcess, list: Term): Term[] | undefined {
     elements.push(cell.head);
     rest = cell.tail;
   }
+  return { elements, rest };
+}
+
+/** The elements of a proper list; undefined when it is none. */
+export function elementsOf(p: SymbolicProcess, list: Term): Term[] | undefined {
+  const { elements, rest } = cellsOf(p, list);
   return isEmptyList(p, rest) ? elements : undefined;
 }

@@ -17,10 +17,20 @@ export function decodeTerm(bytes: Uint8Array, inflate?: Inflate): Term {
 
 /** Decodes one term without a version byte, from `start` to the end of the bytes. */
 function decodeBare(bytes: Uint8Array, start = 0): Term {
-  const reader = new Reader(bytes, start);
-  const term = reader.term();
-  if (reader.at !== bytes.length) throw new EtfError(`${bytes.length - reader.at} bytes after the term`);
+  const { term, size } = readBare(bytes, start);
+  if (size !== bytes.length) throw new EtfError(`${bytes.length - size} bytes after the term`);
   return term;
+}
+
+function readBare(bytes: Uint8Array, start: number): { term: Term; size: number } {
+  const reader = new Reader(bytes, start);
+  return { term: reader.term(), size: reader.at };
+}
+
+/** Decodes the term that the bytes begin with, its version byte first; `size` is that of both. Not where it is compressed. */
+export function decodeFirstTerm(bytes: Uint8Array): { term: Term; size: number } {
+  if (bytes[0] !== tag.VERSION) throw new EtfError(`not an external term: it starts with ${bytes[0]}`);
+  return readBare(bytes, 1);
 }
 
 /** A compound term whose parts are still being read. */

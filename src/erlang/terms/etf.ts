@@ -8,6 +8,6 @@
  * Decompression is not included, since this module also runs in browsers: a caller that expects compressed terms passes
  * `inflate`.
  */
-export { decodeTerm } from './etf-decode.ts';
+export { decodeFirstTerm, decodeTerm } from './etf-decode.ts';
 export { encodeTerm } from './etf-encode.ts';
 export { EtfError } from './etf-error.ts';
