@@ -5,6 +5,7 @@ import {
   DiagnosticError,
   describe,
   type ErlangInput,
+  ErlangOptionError,
   type ErlangOutcome,
   type ErlangProgram,
   ErlangUsageError,
@@ -30,7 +31,7 @@ import { type Diagnostic, describeOutcome, type ReportedOutcome } from '../repor
 import { objection, type PossibleEffects } from '../sandbox/effects.ts';
 import { protection } from '../sandbox/index.ts';
 import { runAllowed, UNREADABLE } from './allowed-tests.ts';
-import { UsageError } from './basics/index.ts';
+import { OptionError, UsageError } from './basics/index.ts';
 import { stackOf } from './erlang-stack.ts';
 import type {
   Language,
@@ -355,6 +356,7 @@ async function orUsageError<Result>(work: () => Promise<Result>): Promise<Result
       const { expression, outcome } = error;
       throw new UsageError(`${expression} has no value: ${describeOutcome(describe(outcome))}`);
     }
+    if (error instanceof ErlangOptionError) throw new OptionError(error.message, error.hint);
     throw error instanceof ErlangUsageError ? new UsageError(error.message, error.hint) : error;
   }
 }

@@ -63,4 +63,4 @@ export { runTests, type TestRun } from './tests/run-tests.ts';
 export type { TraceEvent } from './trace.ts';
 export type { ErlangUnit } from './unit.ts';
 export type { ErlangInput } from './unit-options.ts';
-export { ErlangUsageError } from './usage-error.ts';
+export { ErlangOptionError, ErlangUsageError } from './usage-error.ts';

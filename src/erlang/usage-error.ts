@@ -13,3 +13,6 @@ export class ErlangUsageError extends Error {
     super(message);
   }
 }
+
+/** An option that cannot be obeyed here, whatever program it is about. */
+export class ErlangOptionError extends ErlangUsageError {}

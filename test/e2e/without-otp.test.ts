@@ -27,6 +27,21 @@ describe.skipIf(!hasOtp)('with and without OTP (needs Erlang/OTP)', () => {
   it('finds examples', () => expect(commands.length).toBeGreaterThan(5));
 });
 
+describe('without OTP', () => {
+  const folderOf = 'examples/erlang';
+  it.each([
+    `run ${folderOf}/fever.erl first/1 --engine beam`,
+    `run lists max/1 --engine beam`,
+    `test ${folderOf} --engine beam`,
+    `test ${folderOf} --frontend otp`,
+    `test ${folderOf} --library otp`,
+  ])('%s: one message says what is missing', async command => {
+    const { status, out, err } = await tandem(['-c', `"$0" ${command}`, launcher], { program: '/bin/sh', env });
+    expect(err.match(/no Erlang\/OTP was found/g)).toHaveLength(1);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+  });
+});
+
 /** The texts of messages are cut short, mostly in the midst of a stack trace. */
 const CUT_STACK = /\[\{\w+,\w+,\d+,\[.*$/;
 

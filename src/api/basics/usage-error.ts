@@ -9,3 +9,6 @@ export class UsageError extends Error {
     super(message);
   }
 }
+
+/** An option that cannot be obeyed here, whatever it is about: the machine lacks what it asks for, or another option forbids it. */
+export class OptionError extends UsageError {}

@@ -3,6 +3,7 @@
  * the rest is explored.
  */
 import { availableParallelism } from 'node:os';
+import { OptionError } from '../../api/basics/index.ts';
 import { languageOf, loadLanguage, type OpenedProgram } from '../../api/index.ts';
 import type { Diagnostic, FailedTarget, LeftOut } from '../../report/index.ts';
 import { type ExplorationContext, type ExploredUnit, openExploration } from '../exploration/open.ts';
@@ -32,7 +33,10 @@ const AT_ONCE = Math.min(4, availableParallelism());
 
 const NO_TIME = 'no time was left';
 
-/** A single target that cannot be compiled is an error of the command; one for which there was no time is not. */
+/**
+ * A single target that cannot be compiled is an error of the command, and so is an option that cannot be obeyed for any; a target for
+ * which there was no time is not.
+ */
 export async function openModules(
   targets: readonly ProgramTarget[],
   settings: Settings,
@@ -65,7 +69,7 @@ export async function openModules(
         program.startReal?.();
       }
     } catch (error) {
-      if (targets.length === 1) throw error;
+      if (targets.length === 1 || error instanceof OptionError) throw error;
       fail(one.target, error);
     }
   });

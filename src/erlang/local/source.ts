@@ -11,7 +11,7 @@ import type { BeamEngine } from '../instrument/run-events.ts';
 import { findOtp, installCommand, type Otp, type RealBeam } from '../otp/index.ts';
 import { OTP_RELEASE } from '../syntax/index.ts';
 import { atom, tuple } from '../terms/index.ts';
-import { ErlangUsageError } from '../usage-error.ts';
+import { ErlangOptionError, ErlangUsageError } from '../usage-error.ts';
 import type { TracedUnit } from './engines.ts';
 import type { Project } from './project/index.ts';
 import { useProject } from './project/known.ts';
@@ -173,14 +173,14 @@ function foldersFor(target: string, path: readonly string[], project: readonly s
 /** The program runs there for real, with OTP's own library. */
 function checkEngine(options: LocalOptions, otp: Otp | null, library: Producer): void {
   if (options.run === false)
-    throw new ErlangUsageError('--engine beam runs the program for real, and --no-run forbids that');
+    throw new ErlangOptionError('--engine beam runs the program for real, and --no-run forbids that');
   if (otp === null)
-    throw new ErlangUsageError(
+    throw new ErlangOptionError(
       '--engine beam: no Erlang/OTP was found, there is no `erl` on PATH',
       `Install it with: ${installCommand()}\nOr use --engine machine, which needs none.`,
     );
   if (library !== 'otp')
-    throw new ErlangUsageError(
+    throw new ErlangOptionError(
       `--engine beam runs OTP's library, and --library ${library} asks for another one`,
     );
 }
@@ -189,7 +189,7 @@ function checkEngine(options: LocalOptions, otp: Otp | null, library: Producer):
 function withoutRunning({ frontend, library }: LocalOptions): [Producer, Producer] {
   const refused = frontend === 'otp' ? '--frontend otp' : library === 'otp' ? '--library otp' : null;
   if (refused !== null)
-    throw new ErlangUsageError(
+    throw new ErlangOptionError(
       `${refused} would run programs, and --no-run forbids that`,
       "With --no-run Tandem's own front end and library are used.",
     );
@@ -198,7 +198,7 @@ function withoutRunning({ frontend, library }: LocalOptions): [Producer, Produce
 
 function chosen(flag: string, wanted: Producer | 'auto', otp: Otp | null): Producer {
   if (wanted === 'otp' && otp === null) {
-    throw new ErlangUsageError(
+    throw new ErlangOptionError(
       `${flag} otp: no Erlang/OTP was found, there is no \`erl\` on PATH`,
       `Install it with: ${installCommand()}\nOr leave ${flag} away: Tandem has a front end and a library of its own.`,
     );

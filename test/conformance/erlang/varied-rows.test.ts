@@ -21,19 +21,23 @@ const IS_MADE = /'[$&]\w+'/;
 const HAS_STATE = /^crypto:hash_(init|update|final)\//;
 
 describe.skipIf(!hasOtp)('built-in functions at work (needs Erlang/OTP)', () => {
-  test('give the same values and exceptions as on the BEAM', async () => {
-    const comparison = new Comparison(new Machine(), 7);
-    const random = new Random(1);
-    for await (const bif of comparableBifs()) {
-      if (HAS_STATE.test(nameOf(bif))) continue;
-      const rows = (bifArguments.get(nameOf(bif)) ?? []).filter(row => !IS_MADE.test(row));
-      const varied = rows.flatMap(row =>
-        Array.from({ length: CALLS }, () => terms(row).map(term => relative(term, random))),
-      );
-      const { module, name } = bif;
-      const calls = varied.filter(args => !growsTooLarge(bif, args));
-      await comparison.add(calls.map((args): BeamCall => ({ module, name, args })));
-    }
-    await comparison.finish('built-in functions at work', only === '' ? 200 * CALLS : 0);
-  }, 60_000 + 5000 * CALLS);
+  test(
+    'give the same values and exceptions as on the BEAM',
+    async () => {
+      const comparison = new Comparison(new Machine(), 7);
+      const random = new Random(1);
+      for await (const bif of comparableBifs()) {
+        if (HAS_STATE.test(nameOf(bif))) continue;
+        const rows = (bifArguments.get(nameOf(bif)) ?? []).filter(row => !IS_MADE.test(row));
+        const varied = rows.flatMap(row =>
+          Array.from({ length: CALLS }, () => terms(row).map(term => relative(term, random))),
+        );
+        const { module, name } = bif;
+        const calls = varied.filter(args => !growsTooLarge(bif, args));
+        await comparison.add(calls.map((args): BeamCall => ({ module, name, args })));
+      }
+      await comparison.finish('built-in functions at work', only === '' ? 200 * CALLS : 0);
+    },
+    60_000 + 5000 * CALLS,
+  );
 });
