@@ -212,11 +212,21 @@ export class Explorer<Input, Outcome> {
         this.#minimize(failing);
         continue;
       }
-      const item = mayRun() ? this.#frontier.next(this.#hardShare.isDue(this.#clock.now())) : undefined;
-      if (item === undefined) break;
+      const hard = this.#whenHard();
+      const item = mayRun() ? this.#frontier.next(hard) : undefined;
+      if (item === undefined) {
+        if (hard === 'never' && this.#frontier.size > 0 && this.#underWay() === 0) this.#stop('time');
+        break;
+      }
       this.#pursue(item);
     }
     if (!mayRun() && this.#underWay() === 0 && this.#waiting() > 0) this.#stop(this.#limitReached(maxPaths));
+  }
+
+  #whenHard(): 'first' | 'last' | 'never' {
+    const now = this.#clock.now();
+    if (!this.#hardShare.fits(this.#deadline - now)) return 'never';
+    return this.#hardShare.isDue(now) ? 'first' : 'last';
   }
 
   #limitReached(maxPaths: number): Stop {
@@ -342,11 +352,16 @@ export class Explorer<Input, Outcome> {
   #pursue(item: Item<Input>): void {
     this.#started++;
     const next = ++this.#tickets;
+    const began = this.#clock.now();
     this.#task(
       item,
       this.#solving,
       async () => this.#executor.pursue(this.#taskFor(item), next, this.#attention),
       ({ reversed, executed }) => {
+        if (item.isHard) {
+          const ms = 'ms' in reversed ? reversed.ms : this.#clock.now() - began;
+          this.#hardShare.spent(ms, reversed.kind === 'cut');
+        }
         const found = this.#takeAnswer(reversed, item, executed);
         if (found !== null && executed !== null) {
           this.#store(executed, next, found);
@@ -411,7 +426,6 @@ export class Explorer<Input, Outcome> {
       this.#frontier.postpone(item);
       return null;
     }
-    if (item.isHard && 'ms' in reversed) this.#hardShare.spent(reversed.ms);
     this.#frontier.release(source);
     let found: Ready<Input> | null = null;
     switch (reversed.kind) {

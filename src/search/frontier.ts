@@ -143,14 +143,15 @@ export class Frontier<Input> {
   /**
    * The next reversal; not one that a run has gone through meanwhile by another way. `release` it when it is done.
    * Throws where the strategy has lost a reversal or returns one twice: what it loses would count as explored.
-   * `prefersHard`: one that was put off goes first, where it leads somewhere in the user's own code where no run has been.
+   * `hard`: whether one that was put off goes first, where it leads somewhere in the user's own code where no run has been; last; or
+   * not at all.
    */
-  next(prefersHard = false): Item<Input> | undefined {
+  next(hard: 'first' | 'last' | 'never' = 'last'): Item<Input> | undefined {
     for (;;) {
-      const chosen = (prefersHard ? this.#promising() : undefined) ?? this.strategy.next();
+      const chosen = (hard === 'first' ? this.#promising() : undefined) ?? this.strategy.next();
       const lost = this.#waiting.size - this.#late.length - this.#hard.length;
       if (chosen === undefined && lost > 0) throw new Error(`the strategy has lost ${lost} reversals`);
-      const item = chosen ?? this.#late.shift() ?? this.#hard.shift();
+      const item = chosen ?? this.#late.shift() ?? (hard === 'never' ? undefined : this.#hard.shift());
       if (item === undefined) return undefined;
       if (!this.#waiting.delete(item)) throw new Error('the strategy has returned a reversal twice');
       if (!item.node.wasVisited(item.label)) return item;
@@ -176,7 +177,13 @@ export class Frontier<Input> {
 
   /** An item that was taken and could not be tried. It is copied: strategies may tell items by identity. */
   putBack(item: Item<Input>): void {
-    this.#put(itemOf(item));
+    const copy = itemOf(item);
+    if (item.isHard) {
+      this.#waiting.add(copy);
+      this.#hard.unshift(copy);
+      return;
+    }
+    this.#put(copy);
     this.release(item.source);
   }
 

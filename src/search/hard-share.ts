@@ -13,6 +13,8 @@ export class HardShare {
   /** Milliseconds of earlier turns. */
   #earlierMs = 0;
   #began = 0;
+  /** How long the last one had taken when the end of the time cut it. */
+  #cutAfterMs = 0;
 
   begin(now: number): void {
     this.#began = now;
@@ -22,9 +24,15 @@ export class HardShare {
     this.#earlierMs += now - this.#began;
   }
 
-  /** A query that had been put off took so long. */
-  spent(ms: number): void {
+  /** A query that had been put off took so long. `wasCut`: it was not decided, since the time was over. */
+  spent(ms: number, wasCut: boolean): void {
     this.#spentMs += ms;
+    this.#cutAfterMs = wasCut ? ms : 0;
+  }
+
+  /** Whether so many milliseconds are more than were not enough: else all that is spent would be lost again. */
+  fits(leftMs: number): boolean {
+    return leftMs > this.#cutAfterMs;
   }
 
   isDue(now: number): boolean {

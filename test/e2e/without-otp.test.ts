@@ -36,7 +36,10 @@ describe('without OTP', () => {
     `test ${folderOf} --frontend otp`,
     `test ${folderOf} --library otp`,
   ])('%s: one message says what is missing', async command => {
-    const { status, out, err } = await tandem(['-c', `"$0" ${command}`, launcher], { program: '/bin/sh', env });
+    const { status, out, err } = await tandem(['-c', `"$0" ${command}`, launcher], {
+      program: '/bin/sh',
+      env,
+    });
     expect(err.match(/no Erlang\/OTP was found/g)).toHaveLength(1);
     expect({ status, out }).toEqual({ status: 2, out: '' });
   });

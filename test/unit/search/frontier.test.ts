@@ -49,7 +49,24 @@ it('brings what was put off before the others where it is wanted and leads to so
   for (let i = 0; i < 2; i++) all.postpone(all.next() as NonNullable<ReturnType<typeof all.next>>);
   visited.add(label(2 * 1 + 1));
   expect(all.next()?.site).toBe(site(3));
-  expect(all.next(true)?.site).toBe(site(2));
-  expect(all.next(true)?.site).toBe(site(4));
-  expect(all.next(true)?.site).toBe(site(1));
+  expect(all.next('first')?.site).toBe(site(2));
+  expect(all.next('first')?.site).toBe(site(4));
+  expect(all.next('first')?.site).toBe(site(1));
+});
+
+it('leaves out what was put off where there is no time for it, and keeps what was put back behind all others', () => {
+  const source = { ticket: 1, caseId: 1, input: 'x', open: 0 };
+  const all = frontier();
+  all.add({ start: 0, path: [1, 2].map(n => decision(n, false)) }, source, 0, null);
+  const hard = all.next() as NonNullable<ReturnType<typeof all.next>>;
+  all.postpone(hard);
+  const other = all.next('never') as NonNullable<ReturnType<typeof all.next>>;
+  expect(other.site).not.toBe(hard.site);
+  expect(all.next('never')).toBeUndefined();
+  const again = all.next() as NonNullable<ReturnType<typeof all.next>>;
+  expect(again.site).toBe(hard.site);
+  all.putBack(again);
+  all.putBack(other);
+  expect([all.next()?.site, all.next()?.site]).toEqual([other.site, hard.site]);
+  expect(source.open).toBe(2);
 });
