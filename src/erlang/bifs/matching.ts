@@ -183,7 +183,7 @@ function request(
   return { source, search: new Search(p, source, patterns, scope, subject), flags };
 }
 
-/** What a list of options ends with is not looked at where C code reads it. */
+/** What a list of options ends with is not looked at. */
 function optionsOf(p: Process, term: Term): Term[] {
   const { elements, rest } = cellsOf(p, term);
   return elements.length > 0 || isEmptyList(p, rest) ? elements : badarg();
@@ -202,7 +202,7 @@ function matches(p: Process, subject: Term, pattern: Term, options: Term = nil):
 
 function split(p: Process, subject: Term, pattern: Term, options: Term = nil): Term {
   const allowed = ['global', 'trim', 'trim_all'];
-  const { source, search, flags } = request(p, subject, pattern, listArgument(p, options), allowed);
+  const { source, search, flags } = request(p, subject, pattern, optionsOf(p, options), allowed);
   const first = search.next(0);
   const found = flags.includes('global') ? search.all() : first === undefined ? [] : [first];
   const parts: Term[] = [];

@@ -17,8 +17,8 @@ import { relative } from './relatives.ts';
 const CALLS = Number(process.env.TANDEM_CALLS ?? 30);
 /** Processes, tables and other things that a test would have to make first. */
 const IS_MADE = /'[$&]\w+'/;
-/** The state of a hash is a reference there. */
-const HAS_STATE = /^crypto:hash_(init|update|final)\//;
+/** The state of a hash is a reference there; of processes that others have started, the machine knows those without a serial number. */
+const LEFT_OUT = /^crypto:hash_(init|update|final)\/|^erlang:list_to_pid\//;
 
 describe.skipIf(!hasOtp)('built-in functions at work (needs Erlang/OTP)', () => {
   test(
@@ -27,7 +27,7 @@ describe.skipIf(!hasOtp)('built-in functions at work (needs Erlang/OTP)', () => 
       const comparison = new Comparison(new Machine(), 7);
       const random = new Random(1);
       for await (const bif of comparableBifs()) {
-        if (HAS_STATE.test(nameOf(bif))) continue;
+        if (LEFT_OUT.test(nameOf(bif))) continue;
         const rows = (bifArguments.get(nameOf(bif)) ?? []).filter(row => !IS_MADE.test(row));
         const varied = rows.flatMap(row =>
           Array.from({ length: CALLS }, () => terms(row).map(term => relative(term, random))),
