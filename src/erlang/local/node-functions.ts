@@ -1,7 +1,7 @@
 /** Functions of `crypto` and `zlib` that Node has, too: hashes, codes of messages, compression. For use without OTP. */
 import { createHash, createHmac, getHashes, pbkdf2Sync } from 'node:crypto';
 import { deflateRawSync, deflateSync, gunzipSync, gzipSync, inflateRawSync, inflateSync } from 'node:zlib';
-import { spend } from '../../logic/index.ts';
+import { Exhausted, spend } from '../../logic/index.ts';
 import type { RealOutcome } from '../core/index.ts';
 import { Atom, atom, Bits, Cons, fromBytes, Nil, string, type Term, toBytes, tuple } from '../terms/index.ts';
 
@@ -26,6 +26,11 @@ const DATA_ERROR = atom('data_error');
 
 type Call = (...args: Term[]) => Term | null;
 
+/** Rounds of a hash, of a few microseconds each, that one call may make. Larger: calls may take longer than a run may. */
+const MOST_ROUNDS = 1_000_000;
+/** In bytes. */
+const SMALLEST_HASH = 16;
+
 const FUNCTIONS: Readonly<Record<string, Call>> = {
   'crypto:hash/2': (type, data) => {
     const bytes = bytesOf(data as Term);
@@ -42,15 +47,14 @@ const FUNCTIONS: Readonly<Record<string, Call>> = {
     );
   },
   'crypto:pbkdf2_hmac/5': (type, password, salt, iterations, length) =>
-    hashed(type as Term, ['pbkdf2_hmac.c', 34, 'Bad digest type'], name =>
-      pbkdf2Sync(
-        binaryOf(password as Term, ['pbkdf2_hmac.c', 41, 'Not binary']),
-        binaryOf(salt as Term, ['pbkdf2_hmac.c', 44, 'Not binary']),
-        countOf(iterations as Term, 47),
-        countOf(length as Term, 52),
-        name,
-      ),
-    ),
+    hashed(type as Term, ['pbkdf2_hmac.c', 34, 'Bad digest type'], name => {
+      const secret = binaryOf(password as Term, ['pbkdf2_hmac.c', 41, 'Not binary']);
+      const salted = binaryOf(salt as Term, ['pbkdf2_hmac.c', 44, 'Not binary']);
+      const [rounds, size] = [countOf(iterations as Term, 47), countOf(length as Term, 52)];
+      // Nothing can interrupt it.
+      if (rounds * Math.ceil(size / SMALLEST_HASH) > MOST_ROUNDS) throw new Exhausted('time');
+      return pbkdf2Sync(secret, salted, rounds, size, name);
+    }),
   'crypto:hash_equals/2': (a, b) => {
     const [left, right] = [binaryOf(a as Term), binaryOf(b as Term)];
     if (left.length !== right.length) throw new Refused(BADARG);

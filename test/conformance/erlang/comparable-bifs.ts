@@ -34,8 +34,9 @@ export async function* comparableBifs(): AsyncGenerator<Bif> {
   for (const bif of allBifs()) if (isComparable(bif) && isWanted(bif) && (await isOnBeam(bif))) yield bif;
 }
 
-/** Results of these are as large as an argument says: no good with millions. */
-const GROWING = /^erlang:(make_tuple|bsl|bsr)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
+/** Results of these are as large, or take as long, as an argument says: no good with millions. */
+const GROWING =
+  /^crypto:pbkdf2_hmac|^erlang:(make_tuple|bsl|bsr)|^lists:(duplicate|seq)|^binary:copy|^string:copies/;
 const isHuge = (term: Term): boolean =>
   (typeof term === 'number' || typeof term === 'bigint') && (term > 10_000 || term < -10_000);
 

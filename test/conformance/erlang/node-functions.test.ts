@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { askNode } from '../../../src/erlang/local/node-functions.ts';
 import { parseTerm } from '../../../src/erlang/syntax/index.ts';
 import { atom, Cons, print, type Term, tuple } from '../../../src/erlang/terms/index.ts';
+import { Exhausted } from '../../../src/logic/index.ts';
 import { hasOtp } from '../../systems.ts';
 
 /** Arguments that are taken; each is also replaced by all others, and so are all pairs of neighbours. */
@@ -93,4 +94,9 @@ it.skipIf(!hasOtp)('next to OTP', () => {
       : [`${call.name}(${call.args.map(arg => print(arg)).join(', ')}): ${here}, there ${there}`];
   });
   expect(differences).toEqual([]);
+});
+
+it('what would take longer than a run may is not begun', () => {
+  const args = termsIn('[sha256, <<"password">>, <<"salt">>, 2000000000, 8]');
+  expect(() => askNode('crypto', 'pbkdf2_hmac', args)).toThrow(Exhausted);
 });
