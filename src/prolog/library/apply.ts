@@ -1,7 +1,7 @@
 export const apply = `
 :- module(apply, [maplist/2, maplist/3, maplist/4, maplist/5, maplist/6, maplist/7, include/3, exclude/3, partition/4,
     partition/5, foldl/4, foldl/5, foldl/6, foldl/7, aggregate_all/3, aggregate_all/4, convlist/3,
-    '$agg_max_w'/3, '$agg_min_w'/3, '$agg_templates'/2, '$agg_template'/2, '$agg_columns'/3, '$agg_shape'/3]).
+    '$agg_max_w'/3, '$agg_min_w'/3, '$agg_evaluated'/2, '$agg_templates'/2, '$agg_template'/2, '$agg_columns'/3, '$agg_shape'/3]).
 
 maplist(G, L) :- maplist_(L, G).
 maplist_([], _).
@@ -81,11 +81,10 @@ aggregate_all(count(_), G, C) :- !, findall(x, G, L), length(L, N), C = N.
 aggregate_all(sum(E), G, S) :- !, findall(E, G, L), sum_list(L, S).
 aggregate_all(bag(E), G, L) :- !, findall(E, G, L).
 aggregate_all(set(E), G, S) :- !, findall(E, G, L), sort(L, S).
-aggregate_all(max(X,W), G, max(MX,MW)) :- !, findall(X-W, G, L), L = [H|T], '$agg_max_w'(T, H, MX-MW).
-aggregate_all(min(X,W), G, min(MX,MW)) :- !, findall(X-W, G, L), L = [H|T], '$agg_min_w'(T, H, MX-MW).
+aggregate_all(max(X,W), G, max(MX,MW)) :- !, findall(X-W, G, [H|T]), '$agg_number'(H), '$agg_max_w'(T, H, MX-MW).
+aggregate_all(min(X,W), G, min(MX,MW)) :- !, findall(X-W, G, [H|T]), '$agg_number'(H), '$agg_min_w'(T, H, MX-MW).
 aggregate_all(max(X), G, Max) :- !, findall(X, G, L), L = [H|T], H1 is H, '$agg_max'(T, H1, Max).
 aggregate_all(min(X), G, Min) :- !, findall(X, G, L), L = [H|T], H1 is H, '$agg_min'(T, H1, Min).
-aggregate_all(r(T), G, r(R)) :- !, aggregate_all(T, G, R).
 aggregate_all(Spec, G, Result) :-
     Spec =.. [F|Parts], Parts = [_|_], !,
     '$agg_templates'(Parts, Templates),
@@ -121,6 +120,8 @@ aggregate_all(Spec, _, _) :- '$no_aggregate'(Spec).
 '$agg_split'([], [], []).
 '$agg_split'([[X|Xs]|Rows], [X|Col], [Xs|Rest]) :- '$agg_split'(Rows, Col, Rest).
 
+'$agg_column'(max(_,_), Col, max(M,W)) :- !, '$agg_evaluated'(Col, [H|T]), '$agg_max_w'(T, H, M-W).
+'$agg_column'(min(_,_), Col, min(M,W)) :- !, '$agg_evaluated'(Col, [H|T]), '$agg_min_w'(T, H, M-W).
 '$agg_column'(P, Col, C) :- '$agg_shape'(P, X, Spec), aggregate_all(Spec, member(X, Col), C).
 
 '$agg_shape'(count, _, count).
@@ -136,6 +137,12 @@ aggregate_all(Spec, _, _) :- '$no_aggregate'(Spec).
 '$agg_max'([X|Xs], M0, M) :- M1 is max(M0, X), '$agg_max'(Xs, M1, M).
 '$agg_min'([], M, M).
 '$agg_min'([X|Xs], M0, M) :- M1 is min(M0, X), '$agg_min'(Xs, M1, M).
+
+% The first value is taken as it is, all others are computed.
+'$agg_number'(X-_) :- ( number(X) -> true ; type_error(number, X) ).
+
+'$agg_evaluated'([], []).
+'$agg_evaluated'([X-W|T], [V-W|Vs]) :- V is X, '$agg_evaluated'(T, Vs).
 
 '$agg_max_w'([], M, M).
 '$agg_max_w'([X-W|T], MX-MW, M) :- ( X > MX -> '$agg_max_w'(T, X-W, M) ; '$agg_max_w'(T, MX-MW, M) ).

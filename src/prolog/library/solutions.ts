@@ -75,8 +75,8 @@ aggregate(count(T), G, C) :- !, bagof(T, G, L), length(L, C).
 aggregate(sum(E), G, S) :- !, bagof(E, G, L), sum_list(L, S).
 aggregate(max(E), G, M) :- !, bagof(E, G, L), max_list(L, M).
 aggregate(min(E), G, M) :- !, bagof(E, G, L), min_list(L, M).
-aggregate(max(E,W), G, max(MX,MW)) :- !, bagof(E-W, G, [H|T]), '$agg_max_w'(T, H, MX-MW).
-aggregate(min(E,W), G, min(MX,MW)) :- !, bagof(E-W, G, [H|T]), '$agg_min_w'(T, H, MX-MW).
+aggregate(max(E,W), G, max(MX,MW)) :- !, bagof(E-W, G, L), '$agg_evaluated'(L, [H|T]), '$agg_max_w'(T, H, MX-MW).
+aggregate(min(E,W), G, min(MX,MW)) :- !, bagof(E-W, G, L), '$agg_evaluated'(L, [H|T]), '$agg_min_w'(T, H, MX-MW).
 aggregate(bag(E), G, L) :- !, bagof(E, G, L).
 aggregate(set(E), G, L) :- !, setof(E, G, L).
 aggregate(Spec, G, Result) :-

@@ -1,5 +1,5 @@
 /**
- * Predicates that are called through another one: `:- table` and `:- det`.
+ * Predicates that are called through another one: `:- table` and `:- det`; and the goals that `$/1` and `$/0` guard.
  *
  * A table holds the answers of the variants of one goal. It is filled by calling the clauses again and again, each time with
  * the answers so far for goals that are being evaluated, until a pass finds nothing new (naive iteration to the least
@@ -7,7 +7,7 @@
  * compared by `=@=`, so that a comparison that depends on the input is a decision.
  */
 export const tabling = String.raw`
-:- module(tabling, ['$tabled'/1, '$det'/1, abolish_all_tables/0]).
+:- module(tabling, ['$tabled'/1, '$det'/1, ($)/0, ($)/1, '$guard'/2, abolish_all_tables/0]).
 
 abolish_all_tables :- '$tbl'(clear, 0, _).
 
@@ -103,5 +103,53 @@ abolish_all_tables :- '$tbl'(clear, 0, _).
 '$not_det'(M:G, Found) :-
     functor(G, Name, Arity),
     (   M == user -> PI = Name/Arity ; PI = M:Name/Arity ),
-    throw(error(determinism_error(PI, det, Found, property), _)).
+    '$not_det'(PI, Found, property).
+
+($).
+
+$(G) :- strip_module(G, _, Plain), '$once'(G, Plain, goal).
+
+% What follows a $ in a clause: the last goal takes the place of the clause, so an error names its predicate.
+'$guard'(PI, G) :-
+    strip_module(G, M, Body),
+    '$last_goal'(Body, First, Last),
+    (   '$is_control'(Last)
+    ->  '$once'(M:Body, PI, guard)
+    ;   '$exits'(M:First, PI, guard, Det),
+        functor(Last, Name, Arity),
+        '$once'(M:Last, Name/Arity, guard_in_caller),
+        '$must_be_det'(Det, PI, guard)
+    ).
+
+'$last_goal'(G, true, G) :- var(G), !.
+'$last_goal'((A, B), First, Last) :- !, '$last_goal'(B, B1, Last), ( B1 == true -> First = A ; First = (A, B1) ).
+'$last_goal'(G, true, G).
+
+'$is_control'(G) :- var(G), !.
+'$is_control'(_:_).
+'$is_control'((_ ; _)).
+'$is_control'((_ -> _)).
+'$is_control'((_ *-> _)).
+'$is_control'(\+ _).
+'$is_control'(_ = _).
+'$is_control'(true).
+'$is_control'(fail).
+'$is_control'(false).
+'$is_control'(!).
+
+'$once'(G, Culprit, Guard) :- '$exits'(G, Culprit, Guard, Det), '$must_be_det'(Det, Culprit, Guard).
+
+'$exits'(G, Culprit, Guard, Det) :-
+    (   call_cleanup(G, Exited = true)
+    *-> ( Exited == true -> Det = det ; Det = nondet )
+    ;   '$not_det'(Culprit, fail, Guard)
+    ).
+
+'$must_be_det'(det, _, _) :- !.
+'$must_be_det'(nondet, Culprit, Guard) :- '$not_det'(Culprit, nondet, Guard).
+
+% Of a goal, the context would be the predicate that calls it.
+'$not_det'(Culprit, Found, Guard) :-
+    (   Guard == goal -> true ; Context = context(Culprit, _) ),
+    throw(error(determinism_error(Culprit, det, Found, Guard), Context)).
 `;

@@ -91,8 +91,6 @@ export type Instruction =
       readonly op: typeof I_UNIFY;
       readonly left: Pattern;
       readonly right: Pattern;
-      /** The last unification that belongs to the clause's head (`head-unifications.ts`). */
-      endsHead: boolean;
     }
   /** A native continuation: runs after a goal that a control builtin has called. */
   | {
@@ -162,7 +160,7 @@ export class Clause {
     readonly fresh: readonly number[],
     /** Index keys of the head's arguments; null for a variable. */
     readonly keys: readonly (Key | null)[],
-    /** The clause as a term, for `clause/2`, `retract/1`, `listing/1` and symbolic matching. */
+    /** The clause as a term, for `clause/2`, `retract/1`, `listing/1` and symbolic matching, with what was moved into its head. */
     readonly headTerm: Term,
     readonly bodyTerm: Term,
     readonly location: Location | null,
@@ -171,7 +169,5 @@ export class Clause {
     readonly ordinal: number,
     /** The module in which the goals of its body are called. */
     readonly module: string,
-    /** Whether unifications at the beginning of the body belong to the head. */
-    readonly unifiesInBody: boolean,
   ) {}
 }

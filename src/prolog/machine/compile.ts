@@ -42,7 +42,8 @@ import {
   type Pattern,
 } from './code.ts';
 import { representationError, typeError } from './errors.ts';
-import { type SplitBody, splitBody } from './head-unifications.ts';
+import { guarded } from './guards.ts';
+import { movedIntoHead } from './head-unifications.ts';
 import { keyOf } from './indexing.ts';
 import type { Predicate } from './predicate.ts';
 
@@ -52,15 +53,17 @@ export type Resolve = (name: Atom, arity: number, module: string) => Predicate;
 const VOID: Pattern = { kind: P_VOID };
 const PROCEED: Instruction = { op: I_PROCEED };
 
+/** The terms of head and body are the clause's own. */
 export function compileClause(
   predicate: Predicate,
-  headTerm: Term,
-  bodyTerm: Term,
+  givenHead: Term,
+  givenBody: Term,
   resolve: Resolve,
   module: string,
   location: Location | null,
   ordinal: number,
 ): Clause {
+  const [headTerm, bodyTerm] = movedIntoHead(givenHead, givenBody);
   const compiler = new Compiler(resolve, module, false);
   compiler.count(headTerm);
   compiler.count(bodyTerm);
@@ -68,9 +71,7 @@ export function compileClause(
   const head = args.map(arg => compiler.pattern(arg, true));
   const fresh = compiler.allocateInner(bodyTerm);
   const isFact = deref(bodyTerm) === TRUE;
-  const split = splitBody(headTerm, bodyTerm);
-  if (split === null) compiler.body(bodyTerm);
-  else compiler.split(split);
+  compiler.body(guarded(bodyTerm, predicate));
   return new Clause(
     predicate,
     head,
@@ -83,7 +84,6 @@ export function compileClause(
     isFact,
     ordinal,
     module,
-    split !== null,
   );
 }
 
@@ -200,13 +200,6 @@ class Compiler {
     return this.instructions.length;
   }
 
-  split({ head, rest }: SplitBody): void {
-    for (const goal of head) this.body(goal);
-    const last = this.instructions.at(-1);
-    if (last?.op === I_UNIFY) last.endsHead = true;
-    for (const goal of rest) this.body(goal);
-  }
-
   body(term: Term): void {
     let last = term;
     let t = deref(last);
@@ -256,7 +249,7 @@ class Compiler {
         this.negation(a);
         break;
       case '=/2':
-        this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b), endsHead: false });
+        this.emit({ op: I_UNIFY, left: this.pattern(a), right: this.pattern(b) });
         break;
       case ':/2':
         this.qualified(t, deref(a), deref(b));

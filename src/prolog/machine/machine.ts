@@ -289,9 +289,7 @@ export class Machine extends Resolution {
           const left = build(instruction.left, frame.env);
           const right = build(instruction.right, frame.env);
           if (this.tracer?.isRecording === true) this.tracer.beforeUnification(left, right);
-          if (this.trail.unify(left, right)) {
-            if (instruction.endsHead) this.headMatched();
-          } else if (!this.backtrack()) return false;
+          if (!this.trail.unify(left, right) && !this.backtrack()) return false;
           break;
         }
         case I_CUT:

@@ -17,6 +17,8 @@ export const META: Readonly<Record<string, Readonly<Record<number, number>>>> = 
   'aggregate_all/4': { 2: 0 },
   'apply/2': { 0: 0 },
   'at_halt/1': { 0: 0 },
+  '$/1': { 0: 0 },
+  '$guard/2': { 1: 0 },
   'bagof/3': { 1: 0 },
   'call_cleanup/2': { 0: 0, 1: 0 },
   'call_with_depth_limit/3': { 0: 0 },

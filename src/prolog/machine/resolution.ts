@@ -64,7 +64,7 @@ export class Resolution extends Stacks {
     }
   }
 
-  /** In the body of a clause: what belongs to its head has matched. */
+  /** In the body of a `=>` rule: its head has matched. */
   headMatched(): void {
     if (this.tracer !== null && this.frame.clause !== null) this.tracer.matched(this.frame.clause);
   }
@@ -190,7 +190,7 @@ export class Resolution extends Stacks {
 
   private noteEntry(tracer: Tracer, clause: Clause, retried: boolean): void {
     tracer.enter(clause, retried);
-    if (!clause.unifiesInBody && clause.predicate.noRule === null) tracer.matched(clause);
+    if (clause.predicate.noRule === null) tracer.matched(clause);
   }
 
   /** The slots of a clause whose head matches. */

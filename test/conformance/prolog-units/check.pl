@@ -13,10 +13,26 @@ user:term_expansion(T, Expanded) :-
 instrumented((:- _), _, _) :- !, fail.
 instrumented((?- _), _, _) :- !, fail.
 instrumented(T, _, _) :- memberchk(T, [begin_of_file, end_of_file]), !, fail.
-instrumented((H --> B), Line, (H1 :- entered(Line), B1)) :- !, dcg_translate_rule((H --> B), (H1 :- B1)).
+instrumented((H --> B), Line, Clause) :- !, dcg_translate_rule((H --> B), Rule), instrumented(Rule, Line, Clause).
 instrumented((H => B), Line, (H => entered(Line), B)) :- !.
-instrumented((H :- B), Line, (H :- entered(Line), B)) :- !.
+instrumented((H :- B), Line, (H :- B1)) :- !, marked(B, H, Line, B1).
 instrumented(H, Line, (H :- entered(Line))).
+
+% Unifications of arguments that a body begins with belong to the head, for indexing too: the mark comes after them.
+marked(B, _, Line, (entered(Line), B)) :- var(B), !.
+marked(((A, B), C), H, Line, D) :- !, marked((A, (B, C)), H, Line, D).
+marked((U, B), H, Line, (U, B1)) :- in_head(U, H), !, marked(B, H, Line, B1).
+marked(U, H, Line, (U, entered(Line))) :- in_head(U, H), !.
+marked(B, _, Line, (entered(Line), B)).
+
+in_head(U, H) :-
+    nonvar(U),
+    U = (X = Y),
+    ( var(X), nonvar(Y) -> V = X ; var(Y), nonvar(X), V = Y ),
+    H =.. [_|Args],
+    member(A, Args),
+    A == V,
+    !.
 
 % A flag, since neither backtracking nor rolling back a goal's changes touches it.
 entered(Line) :- atom_concat(entered_, Line, Key), flag(Key, _, 1).
