@@ -15,7 +15,7 @@ import {
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { withoutModule } from '../machine/meta.ts';
-import { formatTerm, numberText, quotedTerm } from '../syntax/index.ts';
+import { formatTerm, quotedTerm } from '../syntax/index.ts';
 import {
   atom,
   deref,
@@ -322,14 +322,20 @@ function integerText(t: Term, decimals: number, directive: 'd' | 'D'): string {
   return `${negative ? '-' : ''}${digits}${fraction}`;
 }
 
+/** Infinities and NaN as C prints them. */
+function endless(value: number): string {
+  return Number.isNaN(value) ? 'nan' : value < 0 ? '-inf' : 'inf';
+}
+
 function floatFormat(t: Term, directive: string, digits: number): string {
   if (t instanceof Var) throw instantiationError();
   const n = evaluate(t);
   if (directive === 'f') {
     if (isInteger(n) || n instanceof Ratio) return exactDecimals(n, digits);
-    return Number.isFinite(n.value) ? exactFixed(n.value, digits) : numberText(n);
+    return Number.isFinite(n.value) ? exactFixed(n.value, digits) : endless(n.value);
   }
   const value = toFloat(n);
+  if (!Number.isFinite(value)) return endless(value);
   if (directive === 'e') return exponential(value, digits);
   return general(value, digits);
 }
@@ -373,7 +379,6 @@ function halfToEven(num: bigint, den: bigint): bigint {
 
 /** As C does: the exact value, rounded half to even. JavaScript rounds half up. */
 function exponential(value: number, digits: number): string {
-  if (!Number.isFinite(value)) return numberText(new Float(value));
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   let exponent = value === 0 ? 0 : Number(value.toExponential().split('e')[1]);
   const { num, den } = exactValue(value);

@@ -1,9 +1,26 @@
 /** Global variables: `b_setval/2` is undone by backtracking, `nb_setval/2` and `flag/3` are not. */
 
 import { defined } from '../../logic/index.ts';
-import { existenceError, typeError } from '../machine/errors.ts';
+import {
+  existenceError,
+  instantiationError,
+  PrologThrow,
+  typeError,
+  withContext,
+} from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
-import { atom, copyTerm, NIL, struct, type Term, TRUE, Var } from '../terms/index.ts';
+import {
+  Atom,
+  atom,
+  copyTerm,
+  indicator,
+  NIL,
+  Struct,
+  struct,
+  type Term,
+  TRUE,
+  Var,
+} from '../terms/index.ts';
 import { evaluate } from './arithmetic.ts';
 import { alternatives, argument, needAtom, raw, type Table } from './support.ts';
 
@@ -43,12 +60,34 @@ export const globals: Table = {
     return value !== undefined && m.unify(raw(args, 1), value);
   },
   'flag/3': (m, args) => {
-    const name = `$flag ${needAtom(argument(args, 0)).name}`;
+    const name = `$flag ${flagKey(argument(args, 0))}`;
     if (!m.unify(raw(args, 1), m.globals.get(name) ?? 0)) return false;
-    m.globals.set(name, evaluate(raw(args, 2)));
+    const value = argument(args, 2);
+    // An atom is kept as it is.
+    m.globals.set(name, value instanceof Atom && value !== NIL ? value : updated(value));
     return true;
   },
 };
+
+const KEY_OF_FLAG = struct(':', atom('system'), indicator('get_flag', 2));
+const VALUE_OF_FLAG = struct(':', atom('$syspreds'), indicator('update_flag', 3));
+
+/** The key of a flag as a text: an atom, a small integer, or a compound, of which its name and arity count. */
+function flagKey(key: Term): string {
+  if (key instanceof Var) throw withContext(instantiationError(), KEY_OF_FLAG);
+  if (key instanceof Atom) return key.name;
+  if (key instanceof Struct) return `${key.name.name}/${key.args.length}`;
+  if (typeof key === 'number') return `${key}`;
+  throw withContext(typeError('key', key), KEY_OF_FLAG);
+}
+
+function updated(value: Term): Term {
+  try {
+    return evaluate(value);
+  } catch (thrown) {
+    throw thrown instanceof PrologThrow ? withContext(thrown, VALUE_OF_FLAG) : thrown;
+  }
+}
 
 function getGlobal(m: Machine, args: Term[]): boolean {
   const name = needAtom(argument(args, 0));

@@ -5,9 +5,11 @@ import {
   domainError,
   existenceError,
   instantiationError,
+  Missing,
   PrologThrow,
   systemError,
   typeError,
+  withContext,
 } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
@@ -23,6 +25,7 @@ import {
   isNumber,
   isStruct,
   list,
+  listToArray,
   NIL,
   repeatedVariables,
   Str,
@@ -181,6 +184,30 @@ function clauseStream(m: Machine, stream: Term): OutputStream {
   }
 }
 
+/** The clauses of what `name`, `name/arity` or `name//arity` stands for. */
+function writeListing(m: Machine, given: Term): void {
+  const { module, term: spec } = unqualified(given, 'user');
+  if (spec instanceof Var) throw new Missing('listing/1 of all predicates');
+  const isGrammar = isStruct(spec, '//', 2);
+  const [name, arity] =
+    isGrammar || isStruct(spec, '/', 2) ? [argument(spec.args, 0), argument(spec.args, 1)] : [spec, null];
+  if (!(name instanceof Atom)) throw new PrologThrow(typeError('predicate_indicator', spec).ball, true);
+  const wanted = typeof arity === 'number' ? arity + (isGrammar ? 2 : 0) : null;
+  const { output: stream } = m.streams;
+  let isFound = false;
+  for (const pred of m.program.module(module).predicates.values()) {
+    if (!pred.isDefined || pred.name !== name || (wanted !== null && pred.arity !== wanted)) continue;
+    isFound = true;
+    if (pred.isDynamic) stream.write(`:- dynamic ${formatTerm(indicatorOf(pred), { quoted: true })}.\n\n`);
+    for (const { shown } of pred.clauses)
+      stream.write(portrayClause(struct(':-', shown.head, shown.body), m.program.operators));
+    stream.write('\n');
+  }
+  if (isFound) return;
+  const shown = module === 'user' ? spec : struct(':', atom(module), spec);
+  throw withContext(existenceError('procedure', shown), atom('toplevel'));
+}
+
 export const output: Table = {
   'write/1': writer(write),
   'print/1': writer(print),
@@ -210,21 +237,7 @@ export const output: Table = {
     return true;
   },
   'listing/1': (m, args) => {
-    const { module, term: spec } = unqualified(raw(args, 0), 'user');
-    const [name, arity] = isStruct(spec, '/', 2)
-      ? [argument(spec.args, 0), argument(spec.args, 1)]
-      : [spec, null];
-    for (const pred of m.program.module(module).predicates.values()) {
-      if (!pred.isDefined || pred.name !== name || (arity !== null && pred.arity !== arity)) continue;
-      if (pred.isDynamic)
-        m.streams.output.write(`:- dynamic ${formatTerm(indicatorOf(pred), { quoted: true })}.\n\n`);
-      for (const clause of pred.clauses) {
-        m.streams.output.write(
-          portrayClause(struct(':-', clause.headTerm, clause.bodyTerm), m.program.operators),
-        );
-      }
-      m.streams.output.write('\n');
-    }
+    for (const spec of listToArray(argument(args, 0)) ?? [raw(args, 0)]) writeListing(m, spec);
     return true;
   },
   'nl/0': m => {

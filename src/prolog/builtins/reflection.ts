@@ -1,10 +1,11 @@
 /** What a program asks about its own predicates and modules. */
 
 import { homeInSwi } from '../effects/swi-predicates.ts';
-import { Missing, typeError } from '../machine/errors.ts';
+import { domainError, Missing, typeError } from '../machine/errors.ts';
 import type { Machine } from '../machine/machine.ts';
 import { unqualified } from '../machine/meta.ts';
 import type { Predicate } from '../machine/predicate.ts';
+import { baseName } from '../machine/program.ts';
 import {
   Atom,
   atom,
@@ -37,6 +38,7 @@ function currentPredicate(m: Machine, args: Term[]): boolean {
     throw typeError('predicate_indicator', spec);
   }
   if (name instanceof Atom && isInteger(arity)) {
+    if (arity < 0) throw domainError('not_less_than_zero', arity);
     // What the system has for its own libraries is always there.
     if (name.name.startsWith('$')) m.program.isAvailable(name, Number(arity), module);
     const key = `${name.name}/${arity}`;
@@ -70,8 +72,9 @@ function properties(pred: Predicate, module: string): Term[] {
   if (pred.builtin === null) result.unshift(atom('interpreted'));
   if (pred.builtin !== null) result.push(...SYSTEM);
   else result.push(atom(pred.isDynamic ? 'dynamic' : 'static'));
-  if (![module, 'user', 'system'].includes(pred.module))
-    result.push(struct('imported_from', atom(pred.module)));
+  const home = pred.module === 'system' ? homeInSwi(pred.indicator) : pred.module;
+  if (home !== null && ![module, 'user', 'system'].includes(home))
+    result.push(struct('imported_from', atom(baseName(home))));
   if (pred.isMultifile) result.push(atom('multifile'));
   if (pred.isDiscontiguous) result.push(atom('discontiguous'));
   if (pred.file !== null) result.push(struct('file', atom(pred.file)));

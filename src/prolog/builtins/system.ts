@@ -22,9 +22,11 @@ import {
   Float,
   indicator,
   isCons,
+  isInteger,
   isNumber,
   isStruct,
   list,
+  listToArray,
   NIL,
   Str,
   Struct,
@@ -32,7 +34,16 @@ import {
   type Term,
   Var,
 } from '../terms/index.ts';
-import { argument, needAtom, needBound, needCallable, raw, type Table, textOf } from './support.ts';
+import {
+  argument,
+  nameAndArity,
+  needAtom,
+  needBound,
+  needCallable,
+  raw,
+  type Table,
+  textOf,
+} from './support.ts';
 
 function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
   const b = deref(body);
@@ -44,7 +55,9 @@ function phrase(m: Machine, body: Term, text: Term, rest: Term): boolean {
     if (!(b instanceof Str)) needCallable(b);
     const s0 = new Var();
     const s = new Var();
-    const goal = grammar(() => translateBody(body, s0, s));
+    // Only as a part of a body do empty braces stand for nothing.
+    const isBraces = b instanceof Atom && b.name === '{}';
+    const goal = isBraces ? struct('{}', s0, s) : grammar(() => translateBody(body, s0, s));
     return m.unify(s0, text) && m.unify(s, rest) && m.callGoal(goal);
   });
 }
@@ -69,8 +82,27 @@ function grammar<T>(translate: () => T): T {
   }
 }
 
+/** A grammar rule as a clause, behind a directive that says so. */
 function expand(t: Term): Term {
-  return isStruct(t, '-->', 2) ? grammar(() => translateRule(t)) : t;
+  const items = isCons(t) ? listToArray(t) : null;
+  if (items !== null) return list(items.flatMap(item => listToArray(expand(deref(item))) ?? [item]));
+  if (!isStruct(t, '-->', 2)) return t;
+  const clause = grammar(() => translateRule(t)) as Struct;
+  const { module, term: head } = unqualified(clause.args[0] as Term, 'user');
+  const { name, arity } = nameAndArity(head as Atom | Struct);
+  const declared = struct(':', atom(module), indicator(name, arity));
+  return list([struct(':-', struct('non_terminal', declared)), clause]);
+}
+
+function translateGrammarRule(m: Machine, args: Term[]): boolean {
+  const t = needBound(argument(args, 0));
+  return (
+    isStruct(t, '-->', 2) &&
+    m.unify(
+      raw(args, 1),
+      grammar(() => translateRule(t)),
+    )
+  );
 }
 
 function statistics(m: Machine, args: Term[]): boolean {
@@ -106,7 +138,7 @@ const nothing = (): boolean => true;
 export const system: Table = {
   'phrase/2': (m, args) => phrase(m, raw(args, 0), raw(args, 1), NIL),
   'phrase/3': (m, args) => phrase(m, raw(args, 0), raw(args, 1), raw(args, 2)),
-  'dcg_translate_rule/2': (m, args) => m.unify(raw(args, 1), expand(argument(args, 0))),
+  'dcg_translate_rule/2': translateGrammarRule,
   'expand_term/2': (m, args) => m.unify(raw(args, 1), expand(argument(args, 0))),
   'expand_goal/2': (m, args) => m.unify(raw(args, 1), raw(args, 0)),
   'use_module/1': (m, args) => useModule(m, argument(args, 0)),
@@ -139,7 +171,16 @@ export const system: Table = {
   'at_halt/1': nothing,
   'trace/0': nothing,
   'initialization/1': (m, args) => m.callGoal(raw(args, 0)),
-  'set_random/1': nothing,
+  'set_random/1': (_, args) => {
+    const option = needBound(argument(args, 0));
+    if (!(option instanceof Struct)) throw typeError('random_option', option);
+    const isKnown = option.args.length === 1 && ['seed', 'state'].includes(option.name.name);
+    if (!isKnown) throw domainError('random_option', option);
+    const value = needBound(argument(option.args, 0));
+    const isSeed = isInteger(value) || (value instanceof Atom && value.name === 'random');
+    if (option.name.name === 'seed' ? !isSeed : !isInteger(value)) throw typeError(option.name.name, value);
+    return true;
+  },
   'prolog_stack_property/2': () => false,
   'license/1': nothing,
   'tnot/1': (m, args) => {

@@ -91,6 +91,8 @@ const ROLES: { readonly [N in Arity as `${string}/${N}`]: Roles<ArgumentLists[N]
   'retract/1': ['clause'],
   'retractall/1': ['clause'],
   'clause/2': ['clause', 'passed'],
+  'clause/3': ['clause', 'passed', 'shape'],
+  '$clause_of/3': ['shape', 'passed', 'passed'],
   'nb_setval/2': ['shape', 'passed'],
   'b_setval/2': ['shape', 'passed'],
   'nb_getval/2': ['shape', 'passed'],

@@ -140,9 +140,25 @@ assoc_to_list_(t(K,V,_,L,R), List, Rest) :- assoc_to_list_(L, List, [K-V|M]), as
 assoc_to_keys(A, Ks) :- assoc_to_list(A, L), pairs_keys(L, Ks).
 assoc_to_values(A, Vs) :- assoc_to_list(A, L), pairs_values(L, Vs).
 
-is_assoc(A) :- nonvar(A), is_assoc_(A).
-is_assoc_(t) :- !.
-is_assoc_(t(_,_,B,L,R)) :- nonvar(B), memberchk(B, [<,-,>]), is_assoc(L), is_assoc(R).
+is_assoc(A) :- nonvar(A), '$is_avl'(A, none, none, _).
+
+% A tree whose keys lie between two others, with its depth.
+'$is_avl'(T, _, _, Depth) :- T = t, !, Depth = 0.
+'$is_avl'(t(K,_,B,L,R), Low, High, Depth) :-
+    '$is_between'(K, Low, High),
+    '$is_avl'(L, Low, key(K), DL),
+    '$is_avl'(R, key(K), High, DR),
+    compare(Order, DL, DR),
+    '$balance'(Order, B),
+    Depth is max(DL, DR) + 1.
+
+'$is_between'(K, Low, High) :-
+    ( Low = key(L) -> L @< K ; true ),
+    ( High = key(H) -> K @< H ; true ).
+
+'$balance'(=, -).
+'$balance'(>, <).
+'$balance'(<, >).
 
 max_assoc(t, _, _) => fail.
 max_assoc(t(K,V,_,_,R), K1, V1) => ( R == t -> K1 = K, V1 = V ; max_assoc(R, K1, V1) ).

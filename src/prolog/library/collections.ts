@@ -162,7 +162,12 @@ offset(N, _) :- domain_error(not_less_than_zero, N).
 '$offset'(N, G) :- State = count(0), call(G), arg(1, State, C0),
     ( C0 < N -> C is C0 + 1, nb_setarg(1, State, C), fail ; true ).
 
-divmod(X, Y, Q, R) :- must_be(integer, X), must_be(integer, Y), Q is X div Y, R is X mod Y.
+divmod(X, Y, Q, R) :- '$divisible'(X), '$divisible'(Y), '$nonzero'(Y), Q is X div Y, R is X mod Y.
+'$divisible'(X) :- integer(X), !.
+'$divisible'(X) :- var(X), !, throw(error(instantiation_error, context(system:divmod/4, _))).
+'$divisible'(X) :- throw(error(type_error(integer, X), context(system:divmod/4, _))).
+'$nonzero'(0) :- !, throw(error(evaluation_error(zero_divisor), context(system:divmod/2, _))).
+'$nonzero'(_).
 
 distinct(G) :- distinct(G, G).
 distinct(W, G) :- State = seen([]), call(G), arg(1, State, Seen),
@@ -188,7 +193,11 @@ random_between(L, H, X) :- must_be(integer, L), must_be(integer, H), H >= L, X i
 random(X) :- X is random_float.
 random_permutation(L, P) :- findall(K-X, ( member(X, L), K is random_float ), Ps), keysort(Ps, S), pairs_values(S, P).
 
-normalize_space(Out, Text) :- '$normalize_space'(Text, A), format(Out, '~w', [A]).
+normalize_space(Out, Text) :- '$normalize_space'(Text, A), '$is_sink'(Out), format(Out, '~w', [A]).
+'$is_sink'(Out) :- var(Out), !, throw(error(instantiation_error, context(system:normalize_space/2, _))).
+'$is_sink'(Out) :- atomic(Out), !.
+'$is_sink'(Out) :- functor(Out, Name, Arity), memberchk(Name/Arity, [atom/1, string/1, codes/1, codes/2, chars/1, chars/2]), !.
+'$is_sink'(Out) :- throw(error(type_error(output, Out), context(system:normalize_space/2, _))).
 
 read_file_to_string(F, S, _) :- open(F, read, St), read_string(St, _, S), close(St).
 read_file_to_codes(F, Cs, _) :- open(F, read, St), read_stream_to_codes(St, Cs), close(St).

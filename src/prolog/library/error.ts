@@ -28,7 +28,6 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$is_not'(Type, Y) :- '$unbound_matters'(Type, Y), !, instantiation_error(Y).
 '$is_not'(chars, X) :- !, '$not_list_of'(X, char).
 '$is_not'(codes, X) :- !, '$not_list_of'(X, code).
-'$is_not'(list_of(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(list(Type), X) :- !, '$not_list_of'(X, Type).
 '$is_not'(text, X) :- \+ ground(X), !, instantiation_error(X).
 '$is_not'(var, X) :- !, throw(error(uninstantiation_error(X), _)).
@@ -47,7 +46,7 @@ has_type(Type, X) :- '$has_type'(Type, X).
 
 '$first_not'([H|T], Type) :- ( '$has_type'(Type, H) -> '$first_not'(T, Type) ; '$is_not'(Type, H) ).
 
-'$unbound_matters'(Type, Y) :- var(Y), \+ Type = var, \+ Type = any, \+ Type = list_or_partial.
+'$unbound_matters'(Type, Y) :- var(Y), \+ Type = var, \+ Type = any.
 
 '$known_type'(Type) :- clause('$has_type'(Type, _), _), !.
 
@@ -67,6 +66,7 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$has_type'(codes, X) :- is_list(X), '$all'(X, code).
 '$has_type'(text, X) :- ( atom(X) ; string(X) ; is_list(X), '$all'(X, char) ; is_list(X), '$all'(X, code) ), !.
 '$has_type'(compound, X) :- compound(X).
+'$has_type'(constant, X) :- atomic(X).
 '$has_type'(float, X) :- float(X).
 '$has_type'(dict, X) :- is_dict(X).
 '$has_type'(stream, X) :- is_stream(X).
@@ -84,14 +84,12 @@ has_type(Type, X) :- '$has_type'(Type, X).
 '$has_type'(pair, X) :- nonvar(X), X = _-_.
 '$has_type'(proper_list, X) :- is_list(X).
 '$has_type'(list, X) :- is_list(X).
-'$has_type'(list_or_partial, X) :- '$skip_list'(_, X, T), ( var(T) -> true ; T == [] ).
 '$has_type'(symbol, X) :- atom(X).
 '$has_type'(var, X) :- var(X).
 '$has_type'(rational, X) :- rational(X).
 '$has_type'(string, X) :- string(X).
 '$has_type'(order, X) :- ( X == (<) ; X == (=) ; X == (>) ), !.
-'$has_type'(list(Type), X) :- is_list(X), '$all'(X, Type).
-'$has_type'(list_of(Type), X) :- is_list(X), '$all'(X, Type).
+'$has_type'(list(Type), X) :- is_list(X), ( var(Type) -> instantiation_error(Type) ; '$all'(X, Type) ).
 '$has_type'(type, Type) :- ground(Type), '$known_type'(Type).
 
 '$all'([], _).

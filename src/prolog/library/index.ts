@@ -129,6 +129,14 @@ export function loadSource(program: Program, machine: Machine, source: string, n
   }
 }
 
+/** A program that calls a helper by its name calls something that is not there. */
+function hideHelpers(program: Program, source: string, file: string): void {
+  const exported = new Set(exportsOf(source));
+  for (const [key, pred] of program.system)
+    if (pred.clauses[0]?.location?.file === file && !key.startsWith('$') && !exported.has(key))
+      pred.isPrivate = true;
+}
+
 export function installLibraries(program: Program, machine: Machine): void {
   const loaded = new Set<string>();
   const load = (name: string): void => {
@@ -136,6 +144,7 @@ export function installLibraries(program: Program, machine: Machine): void {
     if (library === undefined || loaded.has(name)) return;
     loaded.add(name);
     loadSource(program, machine, library.source, name);
+    hideHelpers(program, library.source, `library(${name})`);
   };
   // A goal such as `lists:append(X, Y, Z)`; a program's own module of that name comes first.
   for (const name of Object.keys(LIBRARIES)) program.systemModules.add(name.replace(/^.*\//, ''));

@@ -1,7 +1,7 @@
 /** Ordered sets: lists without duplicates in standard order. Two sets are walked side by side, comparing their heads. */
 export const ordsets = String.raw`
 :- module(ordsets, [ord_union/4, ord_union/3, ord_union/2, ord_subtract/3, ord_intersection/4, ord_intersection/3,
-    ord_intersection/2, ord_memberchk/2, ord_insert/3, ord_add_element/3, ord_del_element/3, ord_subset/2, ord_empty/1,
+    ord_intersection/2, ord_memberchk/2, ord_add_element/3, ord_del_element/3, ord_subset/2, ord_empty/1,
     is_ordset/1, ord_disjoint/2, ord_intersect/2, ord_intersect/3, ord_seteq/2, ord_symdiff/3, ord_selectchk/3]).
 
 ord_empty([]).
@@ -33,7 +33,6 @@ memberchk_(=, _, _, _).
 memberchk_(<, X, A, _) :- X == A.
 memberchk_(>, X, _, C) :- X == C.
 
-ord_insert(Set, E, Set2) :- ord_add_element(Set, E, Set2).
 
 ord_add_element([], E, [E]).
 ord_add_element([H|T], E, Set) :- compare(Order, H, E), add_(Order, H, T, E, Set).

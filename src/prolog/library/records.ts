@@ -1,26 +1,34 @@
 /** The recorded database. It is kept in a global variable, so that every run begins with what loading has left. */
 export const records = String.raw`
-:- module(records, [recorda/2, recorda/3, recordz/2, recordz/3, recorded/2, recorded/3, erase/1, instance/2]).
+:- module(records, [assert/2, asserta/2, assertz/2, recorda/2, recorda/3, recordz/2, recordz/3, recorded/2, recorded/3, erase/1, instance/2]).
 
-recorda(Key, Value) :- recorda(Key, Value, _).
+assert(Clause, Ref) :- '$open_reference'(Ref, assert/2), assertz(Clause), '$clause_reference'(Ref).
+assertz(Clause, Ref) :- '$open_reference'(Ref, assertz/2), assertz(Clause), '$clause_reference'(Ref).
+asserta(Clause, Ref) :- '$open_reference'(Ref, asserta/2), asserta(Clause), '$clause_reference'(Ref).
+
+'$open_reference'(Ref, _) :- var(Ref), !.
+'$open_reference'(Ref, PI) :- throw(error(uninstantiation_error(Ref), context(system:PI, 2))).
+
+recorda(Key, Value) :- '$record_key'(Key, _, recorda/2), recorda(Key, Value, _).
 recorda(Key, Value, Ref) :-
-    '$record_key'(Key, K),
+    '$record_key'(Key, K, recorda/3),
     '$new_record'(Ref),
     '$records'(Rs),
     nb_setval('$records', [record(K, Value, Ref)|Rs]).
 
-recordz(Key, Value) :- recordz(Key, Value, _).
+recordz(Key, Value) :- '$record_key'(Key, _, recordz/2), recordz(Key, Value, _).
 recordz(Key, Value, Ref) :-
-    '$record_key'(Key, K),
+    '$record_key'(Key, K, recordz/3),
     '$new_record'(Ref),
     '$records'(Rs),
     append(Rs, [record(K, Value, Ref)], All),
     nb_setval('$records', All).
 
-recorded(Key, Value) :- recorded(Key, Value, _).
+recorded(Key, Value) :- '$recorded_key'(Key, _, recorded/2), recorded(Key, Value, _).
 recorded(Key, Value, Ref) :-
+    '$recorded_key'(Key, K, recorded/3),
+    ( var(Ref) -> true ; '$is_reference'(Ref, recorded/3) ),
     '$records'(Rs),
-    (   var(Key) -> true ; '$record_key'(Key, K) ),
     '$matching_records'(Rs, K, Matching),
     member(record(K, Value, Ref), Matching),
     Key = K.
@@ -31,15 +39,17 @@ recorded(Key, Value, Ref) :-
     '$matching_records'(Rs, Key, Rest).
 
 erase(Ref) :-
-    must_be(nonvar, Ref),
+    '$is_reference'(Ref, erase/1),
     '$records'(Rs),
-    (   '$without_record'(Rs, Ref, Left) -> nb_setval('$records', Left)
+    (   blob(Ref, clause) -> '$erase_clause'(Ref)
+    ;   '$without_record'(Rs, Ref, Left) -> nb_setval('$records', Left)
     ;   existence_error(db_reference, Ref)
     ).
 
 '$without_record'([record(_, _, R)|Rs], Ref, Rs) :- R == Ref, !.
 '$without_record'([Record|Rs], Ref, [Record|Left]) :- '$without_record'(Rs, Ref, Left).
 
+instance(Ref, Value) :- '$is_reference'(Ref, instance/2), '$clause_of'(Ref, H, B), !, Value = (H :- B).
 instance(Ref, Value) :- '$records'(Rs), member(record(_, V, R), Rs), R == Ref, !, Value = V.
 
 '$records'(Rs) :- nb_current('$records', Rs), !.
@@ -47,7 +57,21 @@ instance(Ref, Value) :- '$records'(Rs), member(record(_, V, R), Rs), R == Ref, !
 
 '$new_record'('$record'(N)) :- flag('$record', N, N + 1).
 
-'$record_key'(Key, _) :- var(Key), !, instantiation_error(Key).
-'$record_key'(Key, K) :- compound(Key), !, functor(Key, Name, Arity), functor(K, Name, Arity).
-'$record_key'(Key, Key).
+'$is_reference'(Ref, PI) :- var(Ref), !, throw(error(instantiation_error, context(system:PI, _))).
+'$is_reference'('$record'(_), _) :- !.
+'$is_reference'(Ref, _) :- blob(Ref, clause), !.
+'$is_reference'(Ref, PI) :- throw(error(type_error(db_reference, Ref), context(system:PI, _))).
+
+'$recorded_key'(Key, _, _) :- var(Key), !.
+'$recorded_key'(Key, K, PI) :- '$record_key'(Key, K, PI).
+
+'$record_key'(Key, _, PI) :- var(Key), !, throw(error(instantiation_error, context(system:PI, _))).
+'$record_key'(Key, K, _) :- compound(Key), !, functor(Key, Name, Arity), functor(K, Name, Arity).
+'$record_key'(Key, Key, _) :- '$is_key'(Key), !.
+'$record_key'(Key, _, PI) :- throw(error(type_error(key, Key), context(system:PI, _))).
+
+% An atom, or an integer that fits into a word.
+'$is_key'(Key) :- atom(Key).
+'$is_key'([]).
+'$is_key'(Key) :- integer(Key), Key >= -9223372036854775808, Key =< 9223372036854775807.
 `;

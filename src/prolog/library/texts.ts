@@ -133,25 +133,35 @@ bounded_number(Low, High, X) :-
 '$above'(X, L) :- ( integer(X) -> X > L ; X >= L ).
 '$below'(X, H) :- ( integer(X) -> X < H ; X =< H ).
 
-float_class(X, Class) :- must_be(float, X), '$float_class'(X, Class).
+float_class(X, Class) :- '$is_float'(X, float_class/2), '$float_class'(X, Class).
+'$is_float'(X, _) :- float(X), !.
+'$is_float'(X, PI) :- var(X), !, throw(error(instantiation_error, context(system:PI, _))).
+'$is_float'(X, PI) :- throw(error(type_error(float, X), context(system:PI, _))).
 '$float_class'(X, nan) :- X =\= X, !.
 '$float_class'(X, infinite) :- ( X =:= inf ; X =:= -inf ), !.
 '$float_class'(X, zero) :- X =:= 0, !.
 '$float_class'(X, subnormal) :- abs(X) < 2.2250738585072014e-308, !.
 '$float_class'(_, normal).
 
-float_parts(X, M, 2, E) :- must_be(float, X), '$scale'(X, 0, M, E).
+float_parts(X, M, 2, E) :-
+    ( rational(X) -> F is float(X) ; '$is_float'(X, float_parts/4), F = X ),
+    '$scale'(F, 0, M, E).
 '$scale'(X, E, M, E) :- ( X =:= 0 ; abs(X) >= 0.5, abs(X) < 1 ), !, M = X.
 '$scale'(X, E0, M, E) :- abs(X) >= 1, !, X1 is X / 2, E1 is E0 + 1, '$scale'(X1, E1, M, E).
 '$scale'(X, E0, M, E) :- X1 is X * 2, E1 is E0 - 1, '$scale'(X1, E1, M, E).
 
 nth_integer_root_and_remainder(N, I, Root, Rem) :-
-    must_be(positive_integer, N), must_be(integer, I),
+    '$is_root_argument'(N), '$is_root_argument'(I),
+    ( N >= 1 -> true ; throw(error(domain_error(not_less_than_one, N), context(system:nth_integer_root_and_remainder/4, _))) ),
     (   I >= 0 -> '$integer_root'(N, I, Root0), Root = Root0
     ;   N mod 2 =:= 1 -> J is -I, '$integer_root'(N, J, Root0), Root is -Root0
     ;   throw(error(evaluation_error(undefined), context(system:nth_integer_root_and_remainder/4, _)))
     ),
     Rem is I - Root ** N.
+'$is_root_argument'(X) :- integer(X), !.
+'$is_root_argument'(X) :- var(X), !, throw(error(instantiation_error, context(system:nth_integer_root_and_remainder/4, _))).
+'$is_root_argument'(X) :- throw(error(type_error(integer, X), context(system:nth_integer_root_and_remainder/4, _))).
+
 % Bisection between powers of two.
 '$integer_root'(_, 0, 0) :- !.
 '$integer_root'(N, I, Root) :- High is 1 << (msb(I) // N + 1), '$bisect'(0, High, N, I, Root).

@@ -8,6 +8,7 @@
 
 import type { Atom, Numeric, Term } from '../terms/index.ts';
 import type { CallerName } from './contexts.ts';
+import type { HeadAndBody } from './head-unifications.ts';
 import type { Machine } from './machine.ts';
 import type { Predicate } from './predicate.ts';
 import type { Specialized } from './specialize.ts';
@@ -160,7 +161,7 @@ export class Clause {
     readonly fresh: readonly number[],
     /** Index keys of the head's arguments; null for a variable. */
     readonly keys: readonly (Key | null)[],
-    /** The clause as a term, for `clause/2`, `retract/1`, `listing/1` and symbolic matching, with what was moved into its head. */
+    /** The clause as a term, with what was moved into its head. */
     readonly headTerm: Term,
     readonly bodyTerm: Term,
     readonly location: Location | null,
@@ -169,5 +170,7 @@ export class Clause {
     readonly ordinal: number,
     /** The module in which the goals of its body are called. */
     readonly module: string,
+    /** The clause as `clause/2`, `retract/1` and `listing/1` show it. */
+    readonly shown: HeadAndBody,
   ) {}
 }

@@ -62,8 +62,11 @@ export function compileClause(
   module: string,
   location: Location | null,
   ordinal: number,
+  isStatic: boolean,
 ): Clause {
-  const [headTerm, bodyTerm] = movedIntoHead(givenHead, givenBody);
+  const given = { head: givenHead, body: givenBody };
+  const { run, shown } = isStatic ? movedIntoHead(givenHead, givenBody) : { run: given, shown: given };
+  const { head: headTerm, body: bodyTerm } = run;
   const compiler = new Compiler(resolve, module, false);
   compiler.count(headTerm);
   compiler.count(bodyTerm);
@@ -84,6 +87,7 @@ export function compileClause(
     isFact,
     ordinal,
     module,
+    shown,
   );
 }
 

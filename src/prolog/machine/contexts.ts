@@ -34,6 +34,7 @@ function shown([module, name, arity]: Caller): Term {
 
 /** Builtins whose errors name the predicate of SWI-Prolog that does their work, or null where they name none. */
 const NAMED_AS: Readonly<Record<string, Caller | null>> = {
+  '$normalize_space/2': ['system', 'normalize_space', 2],
   'apply/2': ['$apply', 'apply', 2],
   'call_cleanup/2': ['system', 'setup_call_catcher_cleanup', 4],
   'findnsols/4': null,
@@ -41,6 +42,8 @@ const NAMED_AS: Readonly<Record<string, Caller | null>> = {
   'length/2': ['user', 'length', 2],
   'nb_setval/2': ['system', 'nb_linkval', 2],
   'numbervars/3': ['system', 'numbervars', 4],
+  'dcg_translate_rule/2': null,
+  'expand_term/2': null,
   'phrase/2': null,
   'phrase/3': null,
   'portray_clause/2': null,

@@ -1,8 +1,9 @@
 /**
  * Unifications that stand first in a body, of an argument of the head with a term. SWI-Prolog compiles them into the
- * head: clauses are indexed on them, `clause/2` and `listing/1` show them there, and a clause where one of them fails was
- * not entered. What a grammar rule begins with is one, too. The rules were found by asking `show_coverage/1` about clauses
- * of each form (`test/conformance/prolog/entered.test.ts`):
+ * head: clauses are indexed on them, and a clause where one of them fails was not entered. `clause/2` and `listing/1` show
+ * them there if the variable occurs nowhere else. What a grammar rule begins with is one, too; clauses of dynamic
+ * predicates have none. The rules were found by asking `show_coverage/1` about clauses of each form
+ * (`test/conformance/prolog/entered.test.ts`):
  *
  * - What stands before the first goal other than `true` and unifications is looked at, whatever fails there.
  * - Arguments go from left to right, each with the first unification of its variable with a term that is no variable.
@@ -13,10 +14,23 @@
 import { SharedParts, spend } from '../../logic/index.ts';
 import { copyTerm, deref, isStruct, Struct, struct, type Term, TRUE, Var } from '../terms/index.ts';
 
-/** Head and body of a clause as SWI-Prolog has them. The clause's variables must be its own: they are bound. */
-export function movedIntoHead(headTerm: Term, bodyTerm: Term): readonly [head: Term, body: Term] {
+export interface HeadAndBody {
+  readonly head: Term;
+  readonly body: Term;
+}
+
+export interface Moved {
+  /** The clause as it runs. */
+  readonly run: HeadAndBody;
+  /** The clause as it is shown. */
+  readonly shown: HeadAndBody;
+}
+
+/** A clause as SWI-Prolog has it. Its variables must be its own: they are bound. */
+export function movedIntoHead(headTerm: Term, bodyTerm: Term): Moved {
+  const given = { head: headTerm, body: bodyTerm };
   const { unifications, rest } = firstUnifications(bodyTerm);
-  if (unifications.length === 0 || !(headTerm instanceof Struct)) return [headTerm, bodyTerm];
+  if (unifications.length === 0 || !(headTerm instanceof Struct)) return { run: given, shown: given };
   const seen = new Set<Var>();
   const moved = new Map<Struct, Var>();
   for (const arg of headTerm.args) {
@@ -29,12 +43,34 @@ export function movedIntoHead(headTerm: Term, bodyTerm: Term): readonly [head: T
     noteVariables(arg, seen);
     if (found !== undefined) noteVariables(found, seen);
   }
-  if (moved.size === 0) return [headTerm, bodyTerm];
-  const goals = [...unifications.filter(one => !moved.has(one)), ...rest];
-  for (const [unification, variable] of moved) variable.ref = otherSide(unification, variable);
-  const body = goals.length === 0 ? TRUE : goals.reduceRight((after, goal) => struct(',', goal, after));
-  const { args } = copyTerm(struct(':-', headTerm, body)) as Struct;
-  return args as [Term, Term];
+  if (moved.size === 0) return { run: given, shown: given };
+  const isAlone = (unification: Struct, variable: Var): boolean => {
+    const others = [...unifications.filter(one => one !== unification), ...rest];
+    return occurrences(variable, [...headTerm.args, ...others]) === 1;
+  };
+  const alone = new Map([...moved].filter(([unification, variable]) => isAlone(unification, variable)));
+  const without = (gone: ReadonlyMap<Struct, Var>): HeadAndBody => {
+    for (const [unification, variable] of gone) variable.ref ??= otherSide(unification, variable);
+    const goals = [...unifications.filter(one => !gone.has(one)), ...rest];
+    const body = goals.length === 0 ? TRUE : goals.reduceRight((after, goal) => struct(',', goal, after));
+    const [head, tail] = (copyTerm(struct(':-', headTerm, body)) as Struct).args as [Term, Term];
+    return { head, body: tail };
+  };
+  const shown = without(alone);
+  return { shown, run: alone.size === moved.size ? shown : without(moved) };
+}
+
+/** How often a variable occurs in terms. */
+function occurrences(variable: Var, terms: readonly Term[]): number {
+  let count = 0;
+  const todo = [...terms];
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    spend();
+    const t = deref(next);
+    if (t === variable) count++;
+    else if (t instanceof Struct) todo.push(...t.args);
+  }
+  return count;
 }
 
 function firstUnifications(body: Term): { readonly unifications: Struct[]; readonly rest: Term[] } {

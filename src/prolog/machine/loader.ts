@@ -190,10 +190,17 @@ export class Loader {
       const expanded = new Var();
       const goal = qualified(struct(TERM_EXPANSION, term, expanded), module);
       if (!this.machine.once(goal)) continue;
-      for (const item of listToArray(expanded) ?? [expanded]) this.add(deref(item), location);
+      this.addAll(expanded, location);
       return;
     }
     this.add(term, location);
+  }
+
+  /** A term, or the terms of a list of lists. */
+  private addAll(term: Term, location: Location): void {
+    const items = listToArray(term);
+    if (items === null) this.add(deref(term), location);
+    else for (const item of items) this.addAll(item, location);
   }
 
   /** Whether a term belongs to a block of plunit tests, or begins or ends one. */
@@ -461,6 +468,7 @@ const IGNORED = new Set([
   'style_check/1',
   'module_transparent/1',
   'license/1',
+  'non_terminal/1',
   'public/1',
   'volatile/1',
   'noprofile/1',

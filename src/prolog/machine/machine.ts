@@ -67,6 +67,7 @@ import {
   withContext,
 } from './errors.ts';
 import { ChoicePoint, Frame } from './frames.ts';
+import { isHook } from './hooks.ts';
 import { mayCall, NO_LIMITS } from './limits.ts';
 import { build } from './match.ts';
 import { qualified, unqualified, withoutModule } from './meta.ts';
@@ -424,6 +425,7 @@ export class Machine extends Resolution {
   ): boolean {
     if (this.program.autoload(pred.indicator)) return this.call(callee, given, frame, pc, module);
     const isOfLibrary = this.program.modules.get(callee.module)?.isLibrary === true;
+    if (isHook(pred.indicator)) return false;
     // Names with a dollar are the system's own, and are not in the table.
     const isOfSystem = homeInSwi(pred.indicator) !== null || pred.indicator.startsWith('$');
     if (isOfLibrary || isOfSystem || this.program.absentLibraries.size > 0) throw new Missing(pred.indicator);

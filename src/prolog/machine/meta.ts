@@ -88,12 +88,16 @@ export const META: Readonly<Record<string, Readonly<Record<number, number>>>> = 
 /** Arguments that are clauses, heads, or names of predicates. */
 const NAMING: Readonly<Record<string, readonly number[]>> = {
   'assert/1': [0],
+  'assert/2': [0],
   'asserta/1': [0],
+  'asserta/2': [0],
   'assertz/1': [0],
+  'assertz/2': [0],
   'retract/1': [0],
   'retractall/1': [0],
   'abolish/1': [0],
   'clause/2': [0],
+  'clause/3': [0],
   'dynamic/1': [0],
   'discontiguous/1': [0],
   'multifile/1': [0],

@@ -47,6 +47,8 @@ export class Predicate {
   isDefined = false;
   /** Of the libraries or the system, where a program of the user's own may define one with the same name. */
   isLibrary = false;
+  /** A helper of a library: other modules do not see it. */
+  isPrivate = false;
   /** Where the module has not defined this one: the predicate that it imports, or that of the module it inherits from. */
   fallback: Predicate | null = null;
   /** Positions of arguments that belong to the caller's module. */
@@ -76,7 +78,7 @@ export class Predicate {
   /** What a call runs: this, or what it was imported or is inherited from. */
   get target(): Predicate {
     let pred: Predicate = this;
-    while (!pred.isDefined && pred.fallback !== null) pred = pred.fallback;
+    while (!pred.isDefined && pred.fallback !== null && !pred.fallback.isPrivate) pred = pred.fallback;
     return pred;
   }
 

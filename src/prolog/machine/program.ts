@@ -58,6 +58,8 @@ export class Program {
   readFile: ((name: string) => string | null) | null = null;
   /** Libraries that the program asks for and that are not to be had here: a predicate that nobody defines may be theirs. */
   readonly absentLibraries = new Set<string>();
+  /** The clause that was added last. */
+  newest: Clause | null = null;
   /** While libraries are loaded, clauses go to the system's table. */
   loadingLibrary = false;
   /** Loads a library by name; false where there is none of that name. Set by whoever knows the libraries. */
@@ -228,6 +230,7 @@ export class Program {
       throw permissionError('modify', 'static_procedure', indicator(name, arity));
     }
     const pred = this.definitionFor(name, arity, 'modify', home);
+    const isStatic = !pred.isDynamic;
     if (dynamic && !pred.isDynamic) {
       if (pred.clauses.length > 0 || (pred.isDefined && pred.builtin !== null)) {
         throw permissionError('modify', 'static_procedure', indicator(name, arity));
@@ -243,7 +246,9 @@ export class Program {
       bodyModule,
       location,
       this.ordinalAt(location),
+      isStatic,
     );
+    this.newest = clause;
     if (where === 'last') pred.append(clause);
     else pred.prepend(clause);
     return clause;

@@ -81,6 +81,7 @@ export function translateBody(term: Term, s0: Term, s: Term): Term {
     if (!isPartialList(t)) throw new GrammarError('list_or_partial_list', t);
     return struct(':', atom('lists'), struct('append', t, s, s0));
   }
+  if (t instanceof Atom && t.name === '{}') return struct('=', s0, s);
   if (t instanceof Atom && t.name === '!') return conjunction(t, struct('=', s, s0));
   if (t instanceof Struct) {
     const [a, b] = t.args as [Term, Term];

@@ -66,10 +66,10 @@ export function resultsInSwi(goals: readonly string[], program = ''): string[] {
   }
 }
 
-/** Without the numbers of variables and streams. */
+/** Without the numbers of variables, streams and clauses. */
 function shown(text: string): string {
   return text
     .replace(/\n$/, '')
     .replace(/_G?\d+/g, '_')
-    .replace(/<stream>\(0x[0-9a-f]+\)/g, '<stream>');
+    .replace(/<(stream|clause)>\(0x[0-9a-f]+\)/g, '<$1>');
 }

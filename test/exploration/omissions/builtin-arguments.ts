@@ -56,6 +56,7 @@ const ROWS: readonly (readonly [args: string, builtins: string])[] = [
   ['1, X, 3', 'plus/3'],
   ['fact(1)', 'retract/1 retractall/1 assert/1 asserta/1 assertz/1'],
   ['fact(1), B', 'clause/2'],
+  ['fact(1), B, R', 'clause/3'],
   ['other/1', 'dynamic/1 discontiguous/1 multifile/1 abolish/1'],
   ['fact, 1', 'abolish/2'],
   // Text
