@@ -125,7 +125,16 @@ export function isRealLiteral(e: Expr): e is RealLiteral {
 }
 
 /** The commutative operators: their arguments are hashed in any order. */
-const UNORDERED: ReadonlySet<Op> = new Set(['and', 'or', 'eq', 'add', 'mul', 'bitand', 'bitor', 'bitxor']);
+export const UNORDERED: ReadonlySet<Op> = new Set([
+  'and',
+  'or',
+  'eq',
+  'add',
+  'mul',
+  'bitand',
+  'bitor',
+  'bitxor',
+]);
 
 class Node implements Shape<Op, Sort, readonly Expr[], Data> {
   readonly contentHash: number;

@@ -17,11 +17,12 @@
  * - a region that a constraint mentions which is not renamed (it is too large, and known by its content) is not renamed
  *   in any other constraint either.
  */
-import type { Expr } from '../expr.ts';
+import { type Expr, UNORDERED } from '../expr.ts';
 import { Hash, nameHash } from '../hash.ts';
 import { memoized } from '../memo.ts';
 import { Constructor, type Sort, Uninterpreted } from '../sort.ts';
 import { bottomUp, walk } from '../walk.ts';
+import { canonicalDifferences, type Difference, differencesIn } from './differences.ts';
 import { enclosing, type Footprint, isPlace } from './places.ts';
 
 /** Nodes of a constraint that is brought into canonical form. More recognises larger constraints, for more time. */
@@ -43,20 +44,49 @@ export interface CanonicalFormOptions {
 }
 
 /** The components of these constraints, given in the order of the path, as hashes in ascending order. */
-export function canonicalForm(constraints: readonly Expr[], options: CanonicalFormOptions): number[] {
+export function canonicalForm(
+  constraints: readonly Expr[],
+  options: CanonicalFormOptions,
+): readonly number[] {
+  return canonicalForms(constraints, options).exact;
+}
+
+export interface CanonicalForms {
+  readonly exact: readonly number[];
+  /** The form of weaker constraints, as in `differences.ts`; null where there are none. */
+  readonly relaxed: readonly number[] | null;
+}
+
+/** The same, and with `nameOf` that of weaker constraints. */
+export function canonicalForms(constraints: readonly Expr[], options: CanonicalFormOptions): CanonicalForms {
   const regions = new RenamableRegions(options);
   for (const constraint of constraints) if (regions.in(constraint) === null) regions.fixIn(constraint);
   const hashes = new Set<number>();
   const components = new Components();
+  const differences: Difference[] = [];
+  const compared: Expr[] = [];
   for (const constraint of constraints) {
     const own = regions.in(constraint);
+    const found = own?.size === 0 && options.nameOf !== undefined ? differencesIn(constraint, isPlace) : null;
+    if (found !== null) {
+      differences.push(...found);
+      compared.push(constraint);
+      continue;
+    }
     if (own === null || (own.size === 0 && options.nameOf === undefined)) hashes.add(constraint.contentHash);
     else if (own.size === 0) hashes.add(new ComponentHasher(regions, options.nameOf).hash([constraint]));
     else components.add(constraint, own);
   }
   for (const component of components.all)
     hashes.add(new ComponentHasher(regions, options.nameOf).hash(component.constraints));
-  return [...hashes].sort((a, b) => a - b);
+  const sorted = (more: readonly number[]): number[] =>
+    [...new Set([...hashes, ...more])].sort((a, b) => a - b);
+  const nameOf = (place: Expr): number => options.nameOf?.(place) ?? place.contentHash;
+  const bounds = canonicalDifferences(differences, nameOf);
+  if (bounds !== null)
+    return { exact: sorted(bounds.exact), relaxed: bounds.relaxed === null ? null : sorted(bounds.relaxed) };
+  const one = (constraint: Expr): number => new ComponentHasher(regions, options.nameOf).hash([constraint]);
+  return { exact: sorted(compared.map(one)), relaxed: null };
 }
 
 interface Component {
@@ -178,12 +208,44 @@ interface Skeleton {
   readonly hash: number;
 }
 
+/**
+ * The arguments in an order that does not depend on the places in them: the normal form orders those of commutative operators by their
+ * contents, and `x = pi` would be another question than `pi = y`.
+ */
+function argumentsOf(e: Expr): readonly Expr[] {
+  if (!UNORDERED.has(e.op)) return e.args;
+  return [...e.args].sort((a, b) => shapeOf(a) - shapeOf(b));
+}
+
+/** A hash in which all places are the same. */
+function shapeOf(root: Expr): number {
+  return shapes(root).hash;
+}
+
+const shapes = memoized((root: Expr): { readonly hash: number } => {
+  const hashes = new Map<Expr, number>();
+  bottomUp(root, {
+    done: hashes,
+    needs: e => (isPlace(e) ? [] : e.args),
+    finish: e => {
+      if (isPlace(e)) hashes.set(e, TAG.place);
+      else if (e.args.length === 0) hashes.set(e, e.contentHash);
+      else {
+        const parts = e.args.map(arg => hashes.get(arg) as number);
+        if (UNORDERED.has(e.op)) parts.sort((a, b) => a - b);
+        hashes.set(e, hashedNode(e, parts));
+      }
+    },
+  });
+  return { hash: hashes.get(root) as number };
+});
+
 const skeletonOf = memoized((root: Expr): Skeleton => {
   const places: Expr[] = [];
   const hashes = new Map<Expr, number>();
   bottomUp(root, {
     done: hashes,
-    needs: e => (isPlace(e) ? [] : e.args),
+    needs: e => (isPlace(e) ? [] : argumentsOf(e)),
     finish: e => {
       hashes.set(e, isPlace(e) ? new Hash(TAG.place).number(places.push(e)).value : nodeHash(e, hashes));
     },
@@ -193,10 +255,17 @@ const skeletonOf = memoized((root: Expr): Skeleton => {
 
 function nodeHash(e: Expr, hashes: ReadonlyMap<Expr, number>): number {
   if (e.args.length === 0) return e.contentHash;
+  return hashedNode(
+    e,
+    argumentsOf(e).map(arg => hashes.get(arg) as number),
+  );
+}
+
+function hashedNode(e: Expr, parts: readonly number[]): number {
   const { data } = e;
   const name = data instanceof Constructor || data instanceof Uninterpreted ? data.name : '';
   const hash = new Hash(TAG.node).number(nameHash(e.op)).number(nameHash(name)).number(e.index);
-  for (const arg of e.args) hash.number(hashes.get(arg) as number);
+  for (const part of parts) hash.number(part);
   return hash.value;
 }
 

@@ -26,7 +26,7 @@ import { canonicalForm } from './canonical-form.ts';
 import { PlaceIndex } from './place-index.ts';
 import { type Footprint, isPlace, type TermSignature } from './places.ts';
 import { eliminateUnobserved } from './projection.ts';
-import { renamedState, type StatePart } from './renamed-state.ts';
+import { type RenamedState, renamedState, type StatePart } from './renamed-state.ts';
 
 /** How the type of the input connects places with each other. */
 export interface TypeCouplings {
@@ -97,7 +97,7 @@ export class ConstraintSlicer {
     path: readonly Expr[],
     background: Background,
     { maxPlaces, keepsNames }: { readonly maxPlaces: number; readonly keepsNames: boolean },
-  ): number | null {
+  ): RenamedState | null {
     const places = new Set<Expr>();
     for (const part of parts) {
       if (typeof part === 'number') continue;
@@ -118,7 +118,7 @@ export class ConstraintSlicer {
    * The canonical form of the slice, as hashes: where these are equal, the same values are left for the places. The path must
    * be the same array for all look-ups of one run, and only grow: its index is kept.
    */
-  canonicalSlice(places: readonly Expr[], path: readonly Expr[], background: Background): number[] {
+  canonicalSlice(places: readonly Expr[], path: readonly Expr[], background: Background): readonly number[] {
     return canonicalForm(this.slice(places, path, background), {
       live: places,
       typeOf: this.#typeOf,

@@ -18,7 +18,7 @@
 import type { Expr } from '../expr.ts';
 import { Hash, nameHash } from '../hash.ts';
 import type { Constructor, Sort } from '../sort.ts';
-import { ComponentHasher, canonicalForm, placesIn } from './canonical-form.ts';
+import { ComponentHasher, canonicalForms, placesIn } from './canonical-form.ts';
 import { enclosing, type Footprint } from './places.ts';
 
 /** The first number of each hash, so that parts of different sorts differ. */
@@ -36,21 +36,34 @@ export interface RenamingOptions {
 /** A state: numbers, and expressions over the input. */
 export type StatePart = number | Expr;
 
-/** A hash of a state with the constraints that restrict the places it mentions. */
+/** Hashes of a state with the constraints that restrict the places it mentions. */
+export interface RenamedState {
+  readonly exact: number;
+  /**
+   * With weaker constraints: what every input of this state does, some input of that one does, so where that one is explored, this one is.
+   * The reverse does not hold. Null where there are none.
+   */
+  readonly relaxed: number | null;
+}
+
 export function renamedState(
   parts: readonly StatePart[],
   places: readonly Expr[],
   constraints: readonly Expr[],
   options: RenamingOptions,
-): number {
+): RenamedState {
   const regions = new StateRegions(places, constraints, options);
   const nameOf = (place: Expr): number | null => regions.nameOf(place);
   const hasher = new ComponentHasher(null, nameOf);
-  const hash = new Hash(TAG.state);
-  for (const part of parts) hash.number(typeof part === 'number' ? part : hasher.of(part));
-  for (const component of canonicalForm(constraints, { ...options, live: places, nameOf }))
-    hash.number(component);
-  return hash.value;
+  const contents = parts.map(part => (typeof part === 'number' ? part : hasher.of(part)));
+  const hashWith = (components: readonly number[]): number => {
+    const hash = new Hash(TAG.state);
+    for (const part of contents) hash.number(part);
+    for (const component of components) hash.number(component);
+    return hash.value;
+  };
+  const { exact, relaxed } = canonicalForms(constraints, { ...options, live: places, nameOf });
+  return { exact: hashWith(exact), relaxed: relaxed === null ? null : hashWith(relaxed) };
 }
 
 /** The outermost of the places that a state mentions, numbered as they are asked for. */

@@ -70,6 +70,13 @@ export class SharedStore implements Store {
     }
   }
 
+  isKnown(state: number, path: number, depth: number): boolean {
+    const slot = this.#states.find(state);
+    if (slot === null) return false;
+    const own = Math.max(DEEPEST - depth, 1);
+    return Atomics.load(this.#depths, slot) >= own && this.#paths[slot] !== path;
+  }
+
   upTo(key: number, value: string): readonly string[] {
     const values: string[] = [];
     for (;;) {
@@ -117,6 +124,19 @@ export class SharedStore implements Store {
 /** The keys of a table, each in a slot of its own. */
 class Keys {
   constructor(private readonly keys: BigInt64Array) {}
+
+  /** The slot of a key; null where it has none. */
+  find(hash: number): number | null {
+    const { keys } = this;
+    const key = BigInt(hash) + 1n;
+    for (let probe = 0; probe < MAX_PROBES; probe++) {
+      const slot = (hash + probe) % keys.length;
+      const there = Atomics.load(keys, slot);
+      if (there === key) return slot;
+      if (there === 0n) return null;
+    }
+    return null;
+  }
 
   /** The slot of a key, which is claimed where it is new; null where the table counts as full. */
   slotOf(hash: number): number | null {

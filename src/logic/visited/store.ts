@@ -14,6 +14,9 @@ export interface Store {
    */
   isExplored(state: number, path: number, depth: number): boolean;
 
+  /** The same for a state that this path has not reached, but whose inputs do all that this path's do. Nothing is registered. */
+  isKnown(state: number, path: number, depth: number): boolean;
+
   /**
    * The values that were appended to the list under a key, in that order, up to and including this one, which is
    * appended where it is not in the list.
@@ -33,6 +36,10 @@ export class LocalStore implements Store {
 
   isExplored(state: number, path: number, depth: number): boolean {
     return this.#visits.isExplored(state, path, depth);
+  }
+
+  isKnown(state: number, path: number, depth: number): boolean {
+    return this.#visits.isKnown(state, path, depth);
   }
 
   upTo(key: number, value: string): readonly string[] {

@@ -34,6 +34,13 @@ export class VisitTable {
     return false;
   }
 
+  /** See `Store`. */
+  isKnown(state: number, path: number, depth: number): boolean {
+    const at = this.#find(state + 1);
+    if (this.#rows[at + STATE] === 0 || (this.#rows[at + DEPTH] as number) > depth) return false;
+    return this.#rows[at + PATH] !== path;
+  }
+
   clear(): void {
     this.#rows = new Float64Array(COLUMNS * FIRST_ROWS);
     this.#mask = FIRST_ROWS - 1;

@@ -54,6 +54,8 @@ export class VisitedStates {
       maxPlaces: MAX_PLACES,
       keepsNames: this.keepsNames,
     });
-    return state !== null && this.store.isExplored(state, prefix, depth);
+    if (state === null) return false;
+    if (this.store.isExplored(state.exact, prefix, depth)) return true;
+    return state.relaxed !== null && this.store.isKnown(state.relaxed, prefix, depth);
   }
 }

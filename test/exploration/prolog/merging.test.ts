@@ -40,6 +40,9 @@ const TESTS = [
   'A > 1',
   '\\+ H = A',
   'A =\\= B',
+  'H < A',
+  'H >= B',
+  'A =< B',
   'true',
 ];
 const STEPS = [
@@ -164,6 +167,16 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
   'constraints on what it mentions': `
     p([X | L]) :- ( IF -> true ; true ), q(L, X).
     q([Y | _], X) :- Y > 3, IF, throw(found).`,
+  'an order that is strict on one way': `
+    p([X, Z | L]) :- X < Z, IF, q(L, X, Z).
+    p([X, Z | L]) :- X =< Z, q(L, X, Z).
+    q([Y | _], X, Z) :- Y > 3, X =:= Z, throw(found).`,
+  'a distance': `
+    p([X, Z | L]) :- ( IF -> X < Z ; X + 2 < Z ), q(L, X, Z).
+    q([Y | _], X, Z) :- Y > 3, Z < X + 2, throw(found).`,
+  'an order that follows from two others, and one that does not': `
+    p([X, Z, W | L]) :- ( IF -> X =< Z, Z =< W ; X =< W, Z =< W ), q(L, X, Z, W).
+    q([Y | _], X, Z, _) :- Y > 3, X > Z, throw(found).`,
   'constraints between what it mentions': `
     p([X, Z | L]) :- ( X > Z -> true ; true ), IF, q(L, X, Z).
     p([X, Z | L]) :- q(L, X, Z).

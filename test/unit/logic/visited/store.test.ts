@@ -27,6 +27,16 @@ describe.each([
     expect(b.isExplored(42, 1, 5)).toBe(false);
   });
 
+  it('tells whether a state is known, and registers nothing', () => {
+    const [a = new LocalStore(), b = a] = open();
+    expect(a.isKnown(42, 1, 5)).toBe(false);
+    expect(a.isExplored(42, 1, 5)).toBe(false);
+    expect(b.isKnown(42, 2, 5)).toBe(true);
+    expect(b.isKnown(42, 2, 4)).toBe(false);
+    expect(b.isKnown(42, 1, 5)).toBe(false);
+    expect(b.isExplored(42, 1, 5)).toBe(false);
+  });
+
   it('names values in the order in which they came', () => {
     const [a = new LocalStore(), b = a] = open();
     expect(a.upTo(7, '12')).toEqual(['12']);
