@@ -3,8 +3,8 @@
  * `total([1, 2], S)` rather than `total([1, 2], a)`.
  *
  * An argument is an output where some clause computes it (it is the left side of `is/2`, the length of a list, or an output of
- * another predicate) and no clause looks at it before it is bound. Constants and structures in heads say nothing: they are built as well
- * as matched. So a predicate that may run backwards, such as `append/3`, has no outputs here.
+ * another predicate; or it is a structure in the head, and a part of it is computed) and no clause looks at it before it is bound.
+ * Other constants and structures in heads say nothing: they are built as well as matched. So a predicate that may run backwards, such as `append/3`, has no outputs here.
  */
 import type { Clause } from '../machine/code.ts';
 import { unqualified } from '../machine/meta.ts';
@@ -36,7 +36,49 @@ const COMPUTED: Readonly<Record<string, number>> = {
   'split_string/4': 3,
   'copy_term/2': 1,
   'get_time/1': 0,
+  'findall/4': 2,
+  'bagof/3': 2,
+  'setof/3': 2,
+  'aggregate/3': 2,
+  'keysort/2': 1,
+  'sort/4': 3,
+  'reverse/2': 1,
+  'flatten/2': 1,
+  'list_to_set/2': 1,
+  'list_to_ord_set/2': 1,
+  'numlist/3': 2,
+  'max_member/2': 0,
+  'min_member/2': 0,
+  'delete/3': 2,
+  'exclude/3': 2,
+  'include/3': 2,
+  'foldl/4': 3,
+  'foldl/5': 4,
+  'subtract/3': 2,
+  'intersection/3': 2,
+  'union/3': 2,
+  'map_list_to_pairs/3': 2,
+  'pairs_values/2': 1,
+  'term_variables/2': 1,
+  'nb_getval/2': 1,
+  'b_getval/2': 1,
+  'empty_assoc/1': 0,
+  'list_to_assoc/2': 1,
+  'put_assoc/4': 3,
+  'assoc_to_list/2': 1,
+  'assoc_to_keys/2': 1,
+  'assoc_to_values/2': 1,
+  'rb_new/1': 0,
+  'rb_insert/4': 3,
+  'rb_update/4': 3,
+  'rb_visit/2': 1,
+  'rb_keys/2': 1,
+  'vertices_edges_to_ugraph/3': 2,
+  'transitive_closure/2': 1,
 };
+
+/** Builtins that write to an argument such as `atom(A)`. */
+const WRITERS = new Set(['format/3', 'with_output_to/2']);
 
 /** What the first goal that has a variable does with it. */
 type Use = 'computes' | 'binds' | 'looks' | 'none';
@@ -89,7 +131,12 @@ export class Outputs {
     const v = given[i];
     const isElsewhere = given.some((other, at) => at !== i && occursIn(v, other));
     // An argument that is also another one, or a part of one, is bound by it.
-    return v instanceof Var && !isElsewhere ? this.#use(bodyTerm, v, module) : 'none';
+    if (v instanceof Var) return isElsewhere ? 'none' : this.#use(bodyTerm, v, module);
+    // What a structure says does not count, unless one of its parts is computed and none is looked at.
+    const others = new Set(given.flatMap((other, at) => (at === i ? [] : [...termVariables(other)])));
+    const parts = v instanceof Struct ? [...termVariables(v)].filter(part => !others.has(part)) : [];
+    const uses = parts.map(part => this.#use(bodyTerm, part, module));
+    return uses.includes('computes') && !uses.includes('looks') ? 'computes' : 'none';
   }
 
   /** What a goal does with a variable. */
@@ -121,6 +168,10 @@ export class Outputs {
     const pred = this.program.effective(name, args.length, module);
     const isOwn = pred.isDefined && !pred.isLibrary && pred.builtin === null && !pred.isDynamic;
     if (isOwn) this.#met(pred);
+    const [first, ...others] = args;
+    const isSink = WRITERS.has(`${name.name}/${args.length}`) && first instanceof Struct;
+    if (isSink && deref(first.args[0] as Term) === v && !others.some(other => occursIn(v, other)))
+      return 'computes';
     const at = args.indexOf(v);
     if (at < 0 || args.filter(other => occursIn(v, other)).length > 1) return looks(args, v);
     if (!isOwn) return COMPUTED[`${name.name}/${args.length}`] === at ? 'computes' : 'looks';

@@ -13,6 +13,11 @@ tested(X, Y) :- Y > 0, Y is X + 1.
 negated(X, Y) :- \\+ Y = a, Y is X.
 through(X, Y) :- count(X, Y), Y > 3.
 inner(X, f(Y)) :- count(X, Y).
+looked(X, f(Y, Z)) :- count(X, Y), Z > 1.
+matched(f(Y), f(Z)) :- Y is Z + 1.
+shown(X, Y) :- format(atom(Y), "~w", [X]).
+shown_itself(X) :- format(atom(X), "~w", [X]).
+folded(X, Y) :- foldl([A, B, C]>>(C is A + B), X, 0, Y).
 branches(X, Y) :- ( X > 0 -> count([], Y) ; Y = none ).
 half(X, Y) :- ( X > 0 -> Y is 1 ; Y == 2 ).
 mutual_a(X, Y) :- X > 0, mutual_b(X, Y).
@@ -36,7 +41,12 @@ test.each([
   ['tested/2', []],
   ['negated/2', []],
   ['through/2', [2]],
-  ['inner/2', []],
+  ['inner/2', [2]],
+  ['looked/2', []],
+  ['matched/2', [1]],
+  ['shown/2', [2]],
+  ['shown_itself/1', []],
+  ['folded/2', [2]],
   ['branches/2', [2]],
   ['half/2', []],
   ['mutual_a/2', [2]],
