@@ -92,6 +92,9 @@ const SEED_STEPS = 3_000_000;
  */
 const STEPS = 300_000;
 
+/** The same for each clause of a large program, which may look through all of its rules at each step; at most `SEED_STEPS`. */
+const STEPS_PER_CLAUSE = 1000;
+
 /** Steps between two checks whether to stop or pause. Larger: less overhead, later reaction. */
 const STEPS_BETWEEN_QUESTIONS = 500;
 
@@ -111,6 +114,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
   private readonly labels: Labels;
   private readonly choices: Choices;
   private readonly callables: Callables;
+  /** For a run of any input but the seed. */
+  private readonly steps: number;
   private readonly followsFloats: boolean;
   private readonly snapshot: Snapshot;
   private readonly declaration: Declaration | null;
@@ -157,6 +162,8 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
     const reachable = reachablePredicates(program.system.program, predicate);
     const clauses = reachable.flatMap(pred => pred.clauses);
     for (const clause of clauses) if (isInSource(clause)) this.labels.clausePoint(clause);
+    const own = clauses.filter(({ predicate }) => !predicate.isLibrary);
+    this.steps = Math.min(SEED_STEPS, Math.max(STEPS, STEPS_PER_CLAUSE * own.length));
     const spelled = constantsOf(this.sort, clauses, args);
     this.followsFloats =
       declaration?.types.some(type => (type.kind === 'named' ? type.name : type.kind) === 'float') ||
@@ -374,7 +381,7 @@ export class PrologUnit implements Unit<PrologInput, PrologOutcome> {
       states: this.states,
       countsChoicePoints: this.options.checkModes === true,
     });
-    const { steps = this.isSeed(input) ? SEED_STEPS : STEPS } = this.options;
+    const { steps = this.isSeed(input) ? SEED_STEPS : this.steps } = this.options;
     const machine = new Machine(system.program, { maxSteps: steps, tracer, input: this.options.stdin ?? '' });
     machine.budget.meter = this.options.meter?.() ?? null;
     machine.budget.interruption = {

@@ -2,6 +2,7 @@
 
 import { defined, spend } from '../../logic/index.ts';
 import { domainError, PrologThrow, typeError } from '../machine/errors.ts';
+import { keyOf } from '../machine/indexing.ts';
 import type { Machine } from '../machine/machine.ts';
 import {
   Atom,
@@ -10,6 +11,7 @@ import {
   compare,
   DICT,
   deref,
+  derefToSymbolic,
   freshVariables,
   type Integer,
   isCons,
@@ -52,6 +54,30 @@ function length(m: Machine, args: Term[]): boolean {
     return m.unify(tail, freshList(extra)) && m.unify(n, count + extra);
   };
   return from(0);
+}
+
+/** A list from its first element on that may be equal to a term; no symbolic value is looked at. */
+function fromFirstLike(given: Term, like: Term): Term {
+  const watch = new SpineWatch();
+  let rest = given;
+  for (;;) {
+    const t = derefToSymbolic(rest);
+    if (!isCons(t) || watch.isBack(t) || !isOther(t.args[0], like)) return rest;
+    spend();
+    rest = t.args[1];
+  }
+}
+
+/** Whether two terms differ, as far as their functors and the keys of their arguments say. */
+function isOther(left: Term, right: Term): boolean {
+  const [a, b] = [derefToSymbolic(left), derefToSymbolic(right)];
+  if (a instanceof Var || b instanceof Var) return false;
+  if (keyOf(a) !== keyOf(b)) return true;
+  if (!(a instanceof Struct) || !(b instanceof Struct)) return false;
+  return a.args.some((part, i) => {
+    const [x, y] = [derefToSymbolic(part), derefToSymbolic(b.args[i] as Term)];
+    return !(x instanceof Var) && !(y instanceof Var) && keyOf(x) !== keyOf(y);
+  });
 }
 
 function freshList(n: number): Term {
@@ -168,6 +194,8 @@ export const lists: Table = {
   },
   'sort/4': (m, args) => m.unify(raw(args, 3), sortedList(raw(args, 2), sortBy(args, compare))),
   'keysort/2': (m, args) => m.unify(raw(args, 1), list(keySort(needList(raw(args, 0)), compare))),
+  '$memberchk/2': (m, args) =>
+    m.callGoal(struct('$memberchk_from', fromFirstLike(raw(args, 0), raw(args, 1)), raw(args, 1))),
   '$skip_list/3': (m, args) => {
     let count = 0;
     let end = raw(args, 1);

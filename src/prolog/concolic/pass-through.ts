@@ -66,6 +66,7 @@ const ROLES: { readonly [N in Arity as `${string}/${N}`]: Roles<ArgumentLists[N]
   '=/2': ['passed', 'passed'],
   '\\=/2': ['passed', 'passed'],
   '$match/2': ['passed', 'passed'],
+  '$memberchk/2': ['passed', 'passed'],
   'subsumes_term/2': ['passed', 'passed'],
   'var/1': ['passed'],
   'nonvar/1': ['passed'],

@@ -24,10 +24,11 @@ member_([Y|Ys], X, _) :- member_(Ys, X, Y).
 
 memberchk(X, L) :- '$memberchk'(L, X).
 
-'$memberchk'(L, X) :- var(L), !, L = [X|_].
-'$memberchk'([], _) :- !, fail.
-'$memberchk'([Y|Ys], X) :- !, ( X = Y -> true ; '$memberchk'(Ys, X) ).
-'$memberchk'(L, _) :- throw(error(type_error(list, L), context(system:'$memberchk'/3, _))).
+% From the first element on that may be equal.
+'$memberchk_from'(L, X) :- var(L), !, L = [X|_].
+'$memberchk_from'([], _) :- !, fail.
+'$memberchk_from'([Y|Ys], X) :- !, ( X = Y -> true ; '$memberchk'(Ys, X) ).
+'$memberchk_from'(L, _) :- throw(error(type_error(list, L), context(system:'$memberchk'/3, _))).
 
 % The rest of the list comes first, so that its last element leaves no choice point.
 select(X, [H|T], R) :- select_(T, H, X, R).
