@@ -102,7 +102,7 @@ export const definitions = {
     read: integerFrom(1),
     initial: null,
     affects: 'runs',
-    shownDefault: '2000000 in Erlang; in Prolog 300000, and 3000000 for the seed',
+    shownDefault: '2000000 in Erlang; in Prolog 300000, or 1000 for each clause, and 3000000 for the seed',
   }),
   runTime: define<number | null>({
     flags: '--run-time <ms>',

@@ -18,6 +18,7 @@ import {
   arg,
   copyTerm,
   deref,
+  isAcyclic,
   isStruct,
   listToArray,
   type Struct,
@@ -93,7 +94,9 @@ function listener(seen: { pred: Predicate; args: Term[] }[], matched: (clause: C
   return {
     isRecording: true,
     choice(pred, _clauses, _count, args) {
-      if (!pred.isLibrary && seen.length < MOST_CALLS) seen.push({ pred, args: copied(args) });
+      // No input is cyclic.
+      const isKept = !pred.isLibrary && seen.length < MOST_CALLS && args.every(isAcyclic);
+      if (isKept) seen.push({ pred, args: copied(args) });
     },
     enter() {},
     matched,

@@ -44,7 +44,7 @@ _ ^ Goal :- call(Goal).
 
 '$bagof_goal'(Goal, Goal, []) :- var(Goal), !.
 '$bagof_goal'(V^Goal0, Goal, [V|Bound]) :- !, '$bagof_goal'(Goal0, Goal, Bound).
-'$bagof_goal'(_:Goal0, Goal, Bound) :- nonvar(Goal0), Goal0 = _^_, !, '$bagof_goal'(Goal0, Goal, Bound).
+'$bagof_goal'(Qualified, Goal, [V|Bound]) :- Qualified = _:_, strip_module(Qualified, M, Goal0), nonvar(Goal0), Goal0 = V^Goal1, !, '$bagof_goal'(M:Goal1, Goal, Bound).
 '$bagof_goal'(Goal, Goal, []).
 
 '$free_variables'([], _, []).

@@ -12,7 +12,17 @@
  * A term that contains the variable itself stays in the body: the head would be cyclic.
  */
 import { SharedParts, spend } from '../../logic/index.ts';
-import { copyTerm, deref, isStruct, Struct, struct, type Term, TRUE, Var } from '../terms/index.ts';
+import {
+  copyTerm,
+  deref,
+  isAcyclic,
+  isStruct,
+  Struct,
+  struct,
+  type Term,
+  TRUE,
+  Var,
+} from '../terms/index.ts';
 
 export interface HeadAndBody {
   readonly head: Term;
@@ -31,6 +41,8 @@ export function movedIntoHead(headTerm: Term, bodyTerm: Term): Moved {
   const given = { head: headTerm, body: bodyTerm };
   const { unifications, rest } = firstUnifications(bodyTerm);
   if (unifications.length === 0 || !(headTerm instanceof Struct)) return { run: given, shown: given };
+  // What is cyclic is refused later.
+  if (!isAcyclic(struct(':-', headTerm, bodyTerm))) return { run: given, shown: given };
   const seen = new Set<Var>();
   const moved = new Map<Struct, Var>();
   for (const arg of headTerm.args) {

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Expr, int, le, lt, sub, variable } from '../../../../src/logic/index.ts';
-import { canonicalDifferences, type Difference, differencesIn } from '../../../../src/logic/visited/differences.ts';
+import {
+  canonicalDifferences,
+  type Difference,
+  differencesIn,
+} from '../../../../src/logic/visited/differences.ts';
 
 const VARIABLES = ['x', 'y', 'z'].map(name => variable(name, 'Int'));
 const isVariable = (e: Expr): boolean => e.op === 'var';
@@ -28,7 +32,11 @@ function solutions(bounds: readonly Bound[]): string {
 
 function canonical(bounds: readonly Bound[]) {
   const differences = bounds.map(
-    ({ from, to, bound }): Difference => ({ from: VARIABLES[from] ?? null, to: VARIABLES[to] ?? null, bound }),
+    ({ from, to, bound }): Difference => ({
+      from: VARIABLES[from] ?? null,
+      to: VARIABLES[to] ?? null,
+      bound,
+    }),
   );
   const found = canonicalDifferences(differences, nameOf);
   const text = (hashes: readonly number[]): string => [...hashes].sort((a, b) => a - b).join(' ');
@@ -66,7 +74,11 @@ describe('differences of integers', () => {
         const { relaxed } = canonical(one);
         if (relaxed === null || relaxed !== canonical(other).exact) return;
         const weaker = new Set(solutions(other).split(' '));
-        expect(solutions(one).split(' ').every(values => weaker.has(values))).toBe(true);
+        expect(
+          solutions(one)
+            .split(' ')
+            .every(values => weaker.has(values)),
+        ).toBe(true);
       }),
       { numRuns: 300 },
     );
