@@ -320,6 +320,8 @@ function exceptionOf(
   const blamed = blame(raise, frames);
   const placed = frames.filter(({ position }) => position !== undefined);
   const site = placed.find(({ module }) => isOwnCode(module)) ?? placed[0];
+  // A server that died of an error exits with it.
+  const error = raise.kind === EXIT ? errorIn(concretize(raise.reason)) : null;
   return {
     kind: 'exception',
     class: raise.kind.name as 'error' | 'exit' | 'throw',
@@ -330,5 +332,6 @@ function exceptionOf(
     handled: death?.handled ?? false,
     ...blamed,
     ...(raise.cause?.kind === 'undef' ? { undefined: raise.cause.name } : {}),
+    ...(error === null ? {} : { error }),
   };
 }

@@ -261,6 +261,8 @@ export interface Finding {
   readonly kind: 'bug' | 'contract' | 'hang' | 'bad-return';
   /** Why it stands where it stands in the order, in a few words. */
   readonly why: string;
+  /** A fault of the program for which its caller may be to blame all the same, or with an input for which little speaks. */
+  readonly doubtful?: true;
   /** The same for the same fault in another version of the program, also where lines were moved. */
   readonly fingerprint: string;
   /** It is in the baseline (`--baseline`), and does not make the command fail. */

@@ -33,9 +33,9 @@ import type { Style } from './style.ts';
 import { renderUncovered } from './uncovered.ts';
 import { type FailingUnit, unitFinder } from './unit-of.ts';
 
-/** Findings that are shown in full, and those of which one line is shown; all are in the JSON report. */
+/** Findings that are shown in full, and those that are shown in brief; all are in the JSON report. */
 const IN_FULL = 10;
-const IN_ONE_LINE = 10;
+const IN_BRIEF = 10;
 /** Functions whose broken contracts are counted in a line of their own. */
 const FUNCTIONS_SHOWN = 15;
 
@@ -53,13 +53,21 @@ export function renderSuite(
   const { units, modules, timing, findings: all = suiteFindings(units, suite.sources ?? []) } = suite;
   const findings = all.filter(({ known }) => known !== true);
   const own = findings.filter(finding => isProgramsFault(finding) && !finding.handled);
+  const sure = own.filter(({ doubtful }) => doubtful !== true);
+  const doubtful = own.filter(finding => finding.doubtful === true);
   const handled = findings.filter(finding => finding.handled);
   const broken = findings.filter(finding => !isProgramsFault(finding) && !finding.handled);
-  const screen = { units, style, program, sources: suite.sources ?? [], limit: IN_FULL };
+  const screen = { units, style, program, sources: suite.sources ?? [], limit: IN_FULL, first: 1 };
+  const isShort = sure.length > 0 && !contracts;
   const next = nextStep(contracts ? findings : own, units, isKept);
   const parts = [
-    headline(units, own, broken, style),
-    ...renderScreen('', own, screen),
+    headline(units, own, doubtful, broken, style),
+    ...renderScreen('', sure, screen),
+    ...renderScreen(
+      sure.length === 0 ? '' : `Doubtful${isShort ? ' (--contracts shows them in full)' : ''}:`,
+      doubtful,
+      { ...screen, limit: isShort ? 0 : IN_FULL, first: sure.length + 1 },
+    ),
     ...renderScreen('Crashes in other processes that were handled:', handled, screen),
     ...(contracts
       ? renderScreen('Broken contracts:', broken, { ...screen, limit: broken.length })
@@ -87,12 +95,17 @@ export function renderSuite(
 function headline(
   units: readonly Report[],
   own: readonly Finding[],
+  doubtful: readonly Finding[],
   broken: readonly Finding[],
   style: Style,
 ): string {
   const functions = plural(units.length, 'function');
   const contracts = plural(broken.length, 'broken contract');
-  if (own.length > 0) return `${style.red(plural(own.length, 'bug'))} and ${contracts} in ${functions}`;
+  if (own.length > 0) {
+    const isMixed = doubtful.length > 0 && doubtful.length < own.length;
+    const some = isMixed ? ` (${doubtful.length} of them doubtful)` : '';
+    return `${style.red(plural(own.length, 'bug'))}${some} and ${contracts} in ${functions}`;
+  }
   return `${style.green('No bugs found')}, ${contracts} in ${functions}`;
 }
 
@@ -103,30 +116,37 @@ interface Screen {
   readonly program: string;
   /** How many are shown in full. */
   readonly limit: number;
+  /** The number of the first one. */
+  readonly first: number;
 }
 
 function renderScreen(
   title: string,
   findings: readonly Finding[],
-  { units, limit, ...view }: Screen,
+  { units, limit, first, ...view }: Screen,
 ): string[] {
   if (findings.length === 0) return [];
   const unitOf = unitFinder(units);
   const shown = findings.slice(0, limit).flatMap((finding, i) => {
     const found = unitOf(finding);
-    return found === null ? [] : [renderFinding(found, finding, i + 1, view)];
+    return found === null ? [] : [renderFinding(found, finding, first + i, view)];
   });
-  const brief = findings.slice(limit, limit + IN_ONE_LINE).flatMap((finding, i) => {
+  const brief = findings.slice(limit, limit + IN_BRIEF).flatMap((finding, i) => {
     const found = unitOf(finding);
-    return found === null ? [] : [oneLine(found, limit + i + 1)];
+    return found === null ? [] : [oneLine(found, finding, first + limit + i)];
   });
-  const more = findings.length - limit - IN_ONE_LINE;
+  const more = findings.length - limit - IN_BRIEF;
   const rest = more > 0 ? [`and ${more} more (all are in the JSON report)`] : [];
   return [title, ...shown, [...brief, ...rest].join('\n')];
 }
 
-function oneLine({ report, failing: { input, outcome } }: FailingUnit, number: number): string {
-  return `${number}. ${shownCall(report, input)}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
+function oneLine(
+  { report, failing: { input, outcome } }: FailingUnit,
+  { doubtful, why }: Finding,
+  number: number,
+): string {
+  const line = `${number}. ${shownCall(report, input)}: ${describeOutcome(outcome)}${locationOf(outcome)}`;
+  return doubtful === true ? `${line}\n   ${why}` : line;
 }
 
 /** One line for each function. */

@@ -13,6 +13,7 @@ const program = `
 -export([text/1, wider/1, worker/1, ask/1, kind/1]).
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
+-export([sinks/0, sink/1, registered/1, verbosely/1, keys/2, two_digits/1, report/2, loaded/1, nonempty/1]).
 -export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1, user/1, cookie/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -216,6 +217,35 @@ guessed(<<"a=", R/binary>>) -> {ok, letters(R)}.
 byte_at({B, At}) when At =< byte_size(B) -> <<_:At/binary, C, _/binary>> = B, C;
 byte_at(_) -> 0.
 
+sinks() -> [S || {S, _} <- setting(sinks)].
+sink(S) when is_atom(S) -> lists:keyfind(S, 1, setting(sinks)).
+setting(Key) -> setting(Key, undefined).
+setting(Key, Default) -> case application:get_env(blamed, Key) of {ok, V} -> V; undefined -> Default end.
+
+-spec registered(proplists:proplist()) -> term().
+registered(Opts) -> case proplists:get_value(name, Opts) of undefined -> ok; Name -> whereabouts(Name) end.
+whereabouts({local, Name}) when is_atom(Name) -> whereis(Name);
+whereabouts(Name) -> whereis(Name).
+
+-spec verbosely([verbose | {level, integer()}]) -> integer().
+verbosely(Opts) -> proplists:get_value(verbose, Opts, 0) + 1.
+
+keys(Next, Last) when is_function(Next, 0), is_integer(Last) -> lists:seq(Next(), Last + 1000).
+
+two_digits([$D, A, B | _]) -> list_to_integer([A, B]).
+
+-spec report(string(), [any()]) -> string().
+report(Format, Args) -> io_lib:format(Format, Args).
+
+-spec loaded(string()) -> binary().
+loaded(S) -> {ok, B} = found(S), B.
+found("a") -> {ok, <<>>};
+found(_) -> {error, enoent}.
+
+-spec nonempty(binary()) -> [byte()].
+nonempty(B) -> some([C || <<C>> <= B, C > $a]).
+some([_ | _] = L) -> L.
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -297,6 +327,13 @@ it.each([
   ['owned/1', ['contract']],
   ['logs/1', ['contract']],
   ['stopped/1', ['contract']],
+  ['sinks/0', ['contract']],
+  ['sink/1', ['contract']],
+  ['registered/1', ['contract']],
+  ['verbosely/1', ['bug']],
+  ['keys/2', ['contract']],
+  ['two_digits/1', ['bug', 'contract']],
+  ['report/2', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });
@@ -324,6 +361,8 @@ it('has doubts about what was handed over as it was', async () => {
   ]);
   expect(await whyOf('user/1')).toContain(`inside the specification, ${ofText}`);
   expect(await whyOf('user/1')).not.toContain('inside the specification');
+  expect(await whyOf('loaded/1')).toEqual([`inside the specification, ${ofText}`]);
+  expect(await whyOf('nonempty/1')).toEqual([`inside the specification, ${ofText}`]);
   expect(await whyOf('tried/1')).toEqual(['inside the specification']);
   expect(await whyOf('guessed/1')).toEqual([`with plain data as input, ${ofText}`]);
   expect(await whyOf('known/1')).toEqual(['with plain data as input']);

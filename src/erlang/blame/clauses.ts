@@ -246,7 +246,7 @@ export function isLookup(def: Definition, failing: Case): boolean {
   return called !== null && LOOKUPS.has(`${called.module ?? ''}:${called.name}`);
 }
 
-interface Called {
+export interface Called {
   /** Null for a function of the same module. */
   readonly module: string | null;
   readonly name: string;
@@ -261,8 +261,23 @@ export function calledFor(def: Definition, { arg }: Case): Called | null {
 
 /** Whether the `case` is about what a function that is a parameter has returned. */
 export function isOfParameter(def: Definition, { arg }: Case): boolean {
-  const names = new Set(def.fun.vars.flatMap((_, at) => [...parameterNames(def, at)]));
-  const called = arg.kind === 'var' ? boundTo(def, arg.name) : arg;
+  return hasReturned(def, arg);
+}
+
+/** Whether the call at this position, or one anywhere if that is not known, gets what a function that is a parameter has returned. */
+export function getsFromParameter(def: Definition, position: Position | undefined): boolean {
+  const pending: Expr[] = [def.fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    const isHere = position === undefined || isAt(e, position);
+    if (e.kind === 'call' && isHere && e.args.some(arg => hasReturned(def, arg))) return true;
+    pending.push(...children(e));
+  }
+  return false;
+}
+
+function hasReturned(def: Definition, e: Expr): boolean {
+  const names = namesOfParameters(def);
+  const called = e.kind === 'var' ? boundTo(def, e.name) : e;
   return called?.kind === 'apply' && called.op.kind === 'var' && names.has(called.op.name);
 }
 
@@ -324,6 +339,28 @@ export function passesParameters(def: Definition, position: Position | undefined
     pending.push(...children(e));
   }
   return false;
+}
+
+/** Which parameters the call at a position gets as they are; where that is not known, calls of a function of a library. */
+export function handedTo(
+  def: Definition,
+  position: Position | undefined,
+  library: { readonly module: string; readonly function: string },
+): number[] {
+  const names = def.fun.vars.map((_, at) => new Set(parameterNames(def, at)));
+  const isMeant = (e: Expr) => {
+    if (position !== undefined) return isAt(e, position);
+    const called = calledIn(e);
+    return called?.module === library.module && `${called.name}/${called.arity}` === library.function;
+  };
+  const found = new Set<number>();
+  const pending: Expr[] = [def.fun.body];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    pending.push(...children(e));
+    if (e.kind !== 'call' || !isMeant(e)) continue;
+    for (const arg of e.args) if (arg.kind === 'var') found.add(names.findIndex(own => own.has(arg.name)));
+  }
+  return [...found].filter(at => at >= 0);
 }
 
 /** The parameters, and what the clauses of the function take out of them. */

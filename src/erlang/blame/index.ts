@@ -15,7 +15,7 @@ import type { Case, Definition } from '../core/index.ts';
 import { type Cause, ERROR, type Raise } from '../operations/raise.ts';
 import type { Site } from '../sites.ts';
 import { concretize } from '../terms/concretize.ts';
-import { Atom, Bits, Cons, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
+import { Atom, atom, Bits, Cons, Nil, Sym, type Term, Tuple } from '../terms/index.ts';
 import { somePart } from '../terms/parts.ts';
 import type { Precondition } from '../types/index.ts';
 import {
@@ -24,6 +24,8 @@ import {
   convertsParameters,
   failingCase,
   failsForMade,
+  getsFromParameter,
+  handedTo,
   isCheck,
   isLookup,
   isOfParameter,
@@ -35,11 +37,20 @@ import {
   takesOutline,
   writtenClauses,
 } from './clauses.ts';
-import { aKind, type Kind, kindOf, kindsInSegment, kindsTaken, takesBytes, takesIodata } from './kinds.ts';
-import { isForAbsent, isNothingFound } from './looked-up.ts';
+import {
+  aKind,
+  type Kind,
+  kindOf,
+  kindsInSegment,
+  kindsTaken,
+  takesBytes,
+  takesCharacters,
+  takesIodata,
+} from './kinds.ts';
+import { isForAbsent, isForAbsentSetting, isNothingFound, valuelessOption, withOption } from './looked-up.ts';
 import { isMalformed } from './malformed.ts';
 import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
-import { inText, listEnd, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
+import { inText, listEnd, oddCharacter, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
 /** One execution that ended in an exception. */
@@ -63,7 +74,7 @@ export interface BlamedRun {
   /** Whether some result of the explored function tells that it can do nothing with its input. */
   mayRefuse(): boolean;
   /** What is known of the types of the arguments. */
-  readonly precondition?: Pick<Precondition, 'allowsAnything' | 'partsOfAnything'>;
+  readonly precondition?: Pick<Precondition, 'accepts' | 'allowsAnything' | 'partsOfAnything' | 'variables'>;
   definition(module: string, name: string, arity: number): Definition | undefined;
   /** Whether a module belongs to the program. */
   isOwnCode(module: string): boolean;
@@ -87,6 +98,7 @@ interface Judgement {
 const NOT_TAKEN = 'no clause of the function takes it';
 const NO_CHARACTER = 'half a surrogate pair is no character';
 const MALFORMED = 'its results have no way to tell of malformed text';
+const RETURNED = 'a function of the input has returned it';
 const HANDED_ON = 'a library that it is handed on to does not take it';
 
 /** Why an exception is a broken contract that the program itself raises. */
@@ -146,6 +158,7 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const parts = new InputParts(run.input, run.isTracked);
   const named = ofArity(raise.reason, parts) ?? ofProcess(raise.reason, parts);
   if (named !== null) return contract(named);
+  if (isSettingAbsent(raise, sites, run)) return contract('a setting that nobody has made');
   // `char()` has numbers that are no characters, which what works with text does not take.
   const isOfText = cause?.kind === 'bif' && (takesIodata(cause.name) || cause.name.startsWith('io:'));
   if (isOfText && run.input.some(hasSurrogate)) return contract(NO_CHARACTER);
@@ -153,7 +166,7 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run.input);
   if (reason !== null) {
     const isAllowed =
-      run.isSpecified && !(run.isCallback && reason.why === NOT_TAKEN) && !isUntyped(reason.values, run);
+      run.isSpecified && !(run.isCallback && reason.why === NOT_TAKEN) && !isOfNoType(reason, run);
     if (!isAllowed) return contract(reason.why);
     if (reason.isOfText === true && !run.mayRefuse()) return doubt(MALFORMED);
     return reason.isOfType === true ? { kind: 'contradiction', why: reason.why } : doubt(reason.why);
@@ -174,19 +187,31 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
     : null;
 }
 
+/** Whether the innermost function of the program has found nothing in what the running system would have. */
+function isSettingAbsent({ cause }: Raise, sites: readonly Site[], { unit, definition }: BlamedRun): boolean {
+  const own = ownSite(sites, unit);
+  const def = definitionAt(own, definition);
+  return def !== undefined && isForAbsentSetting(def, own.position, valuesOf(cause), own.module, definition);
+}
+
 /** Whether the specification allows every term where these parts of the input are. */
-function isUntyped(values: readonly Term[], { precondition, input, forMakers }: BlamedRun): boolean {
+function isOfNoType(
+  { values, isOneOfValues, isUntyped }: Reason,
+  { precondition, input, forMakers }: BlamedRun,
+): boolean {
+  if (isUntyped === true) return true;
   if (precondition === undefined || values.length === 0) return false;
   const parts = precondition.partsOfAnything(input);
   const handed = forMakers();
-  return values.every(value => {
+  const isAnything = (value: Term) => {
     if (value instanceof Sym && precondition.allowsAnything(value.expr)) return true;
     if (!(value instanceof Sym) && typeof value === 'object' && parts.has(value)) return true;
     const plain = concretize(value);
     const end = listEnd(plain);
     const isOddList = end !== null && kindOf(end) !== 'list' && handed.has(end);
     return isOddList || (typeof plain === 'object' && handed.has(plain));
-  });
+  };
+  return isOneOfValues === true ? values.some(isAnything) : values.every(isAnything);
 }
 
 function contract(why: string): Judgement {
@@ -202,6 +227,8 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
   const site = sites[0] as Site;
   const odd = inText(cause, site, parts);
   if (odd !== null) return odd;
+  const other = ofReturned(cause, sites, run) ?? ofOption(cause, run);
+  if (other !== null) return other;
   switch (cause?.kind) {
     case 'match':
       return ofMatch(cause, raise, sites, run, parts);
@@ -212,15 +239,48 @@ function ofRuntime(raise: Raise, sites: readonly Site[], run: BlamedRun, parts: 
     case 'undef':
       return null;
     case 'called':
-      if (raise.kind === ERROR) return isHandedOn(sites, run) ? { why: HANDED_ON, values: [] } : null;
+      if (raise.kind === ERROR) return ofHandedOn(sites, run);
       return ofValueInReason(reason, parts) ?? ofLastDecision(run);
     default:
-      return (
-        ofValueInReason(reason, parts) ??
-        ofLastDecision(run) ??
-        (isHandedOn(sites, run) ? { why: HANDED_ON, values: [] } : null)
-      );
+      return ofValueInReason(reason, parts) ?? ofLastDecision(run) ?? ofHandedOn(sites, run);
   }
+}
+
+/** The innermost function of the program; the explored one, somewhere in it, where a last call has left nothing of the program. */
+function ownSite(sites: readonly Site[], unit: string): Pick<Site, 'module' | 'function' | 'position'> {
+  const colon = unit.indexOf(':');
+  const whole = { module: unit.slice(0, colon), function: unit.slice(colon + 1), position: undefined };
+  return sites.find(({ isOwn }) => isOwn) ?? whole;
+}
+
+/** What a function of the input has returned to the program, and a built-in function or a library does not take. */
+function ofReturned(
+  cause: Cause | null,
+  sites: readonly Site[],
+  { unit, definition }: BlamedRun,
+): Reason | null {
+  const own = ownSite(sites, unit);
+  const def = definitionAt(own, definition);
+  if (cause?.kind !== 'bif' && sites[0]?.isOwn !== false) return null;
+  if (def === undefined || !getsFromParameter(def, own.position)) return null;
+  return { why: RETURNED, values: cause?.kind === 'bif' ? cause.args : [] };
+}
+
+/** An option without a value, in place of which something else was looked up. */
+function ofOption(cause: Cause | null, { unit, input, definition, precondition }: BlamedRun): Reason | null {
+  const [, module = '', name = '', arity = ''] = /^(.*?):(.*)\/(\d+)$/.exec(unit) ?? [];
+  const option = valuelessOption({ module, name, arity: Number(arity) }, valuesOf(cause), input, definition);
+  if (option === null) return null;
+  // A specification that allows every atom there does not promise that this one has no value.
+  const renamed = input.map(term => withOption(term, option, atom('$option')));
+  const isNamed = precondition !== undefined && !precondition.accepts(renamed);
+  return { why: 'an option without a value', values: [], ...(!isNamed && { isUntyped: true }) };
+}
+
+/** What no clause has taken, or a built-in function. */
+function valuesOf(cause: Cause | null): readonly Term[] {
+  if (cause?.kind === 'match') return cause.values;
+  return cause?.kind === 'bif' ? cause.args : [];
 }
 
 /**
@@ -232,6 +292,22 @@ function isHandedOn(sites: readonly Site[], { unit, definition }: BlamedRun): bo
   if (own === undefined) return true;
   const def = `${own.module}:${own.function}` === unit ? definitionAt(own, definition) : undefined;
   return def !== undefined && passesParameters(def, own.position);
+}
+
+function ofHandedOn(sites: readonly Site[], run: BlamedRun): Reason | null {
+  if (!isHandedOn(sites, run)) return null;
+  const { precondition, definition, unit } = run;
+  const own = ownSite(sites, unit);
+  const def = definitionAt(own, definition);
+  const outermost = sites[sites.findIndex(({ isOwn }) => isOwn) - 1] ?? sites.at(-1);
+  const handed = def === undefined || outermost === undefined ? [] : handedTo(def, own.position, outermost);
+  const isUntyped =
+    precondition !== undefined &&
+    handed.some(at => {
+      const variable = precondition.variables[at];
+      return variable !== undefined && precondition.allowsAnything(variable);
+    });
+  return { why: HANDED_ON, values: [], ...(isUntyped && { isUntyped }) };
 }
 
 /** `{badarity, {Fun, Args}}`: a specification that says no more than `fun()` allows every number of arguments. */
@@ -252,7 +328,10 @@ function ofProcess(reason: Term, parts: InputParts): string | null {
   return parts.of(args.head) === 'computed' ? null : 'the input names the process to call';
 }
 
-function definitionAt(site: Site, definition: BlamedRun['definition']): Definition | undefined {
+function definitionAt(
+  site: Pick<Site, 'module' | 'function'>,
+  definition: BlamedRun['definition'],
+): Definition | undefined {
   const slash = site.function.lastIndexOf('/');
   return definition(site.module, site.function.slice(0, slash), Number(site.function.slice(slash + 1)));
 }
@@ -293,7 +372,7 @@ function ofMatch(
   const isText = ofOtherTypes.length === 0 && plain.some((value, at) => isChosenBy(at) && isTextual(value));
   const against = (why: string): Reason => ({
     ...because(why),
-    isOfType: true,
+    ...(clauses.length > 0 && !someTakesTypes(clauses, new Map(plain.entries())) && { isOfType: true }),
     ...(isText && { isOfText: true }),
   });
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
@@ -303,7 +382,7 @@ function ofMatch(
       ? because('an option is missing')
       : against('a value of an option that no clause takes');
   if (def !== undefined && failing !== null && !isHead && isOfParameter(def, failing))
-    return { why: 'a function of the input has returned it', values };
+    return { why: RETURNED, values };
   if (def !== undefined && failing !== null && !isHead && isCheck(def, failing))
     return because('checked on purpose');
   const [message] = plain;
@@ -387,10 +466,16 @@ function ofBif(
       if (parts.of(arg) === 'computed' && !isFromFloat) return null;
       return notTaken(kind, [arg]);
     }
-    const odd = takesIodata(name) ? oddElement(arg, parts) : null;
+    const odd = oddIn(arg, name, parts);
     if (odd !== null) return notTaken(kindOf(odd), [parts.of(odd) === 'computed' ? arg : odd]);
   }
-  const mistyped = args.find(arg => arg instanceof Sym && arg.expr === lastMistyped(run));
+  // `[]` is of a type that `list_to_integer/1` takes, and no number.
+  const mistyped = args.find(
+    (arg, at) =>
+      arg instanceof Sym &&
+      arg.expr === lastMistyped(run) &&
+      taken?.[at]?.includes(kindOf(concretize(arg))) !== true,
+  );
   if (mistyped !== undefined) return notTaken(kindOf(concretize(mistyped)), [mistyped]);
   // All are of the right kinds. Arithmetic takes every number, so that is for the function to rule out; but nobody computes
   // with floats that are too large for the result.
@@ -409,7 +494,13 @@ function ofBif(
   // A position that the function has computed does not fit to the binary: neither is more to blame than the other.
   if (site.isOwn && !isConverted && args.some(arg => parts.of(arg) === 'computed' && isOfInput(arg)))
     return null;
-  return { why: `an argument that ${name} does not take`, values: handed };
+  return { why: `an argument that ${name} does not take`, values: handed, isOneOfValues: true };
+}
+
+/** What is no text in an argument that a built-in function reads as one. */
+function oddIn(arg: Term, name: string, parts: InputParts): Term | null {
+  if (takesIodata(name)) return oddElement(arg, parts);
+  return takesCharacters(name) ? oddCharacter(arg, parts) : null;
 }
 
 /** Whether something in a term was computed from the input. */

@@ -90,6 +90,7 @@ const TAKEN: Readonly<Record<string, readonly (readonly Kind[] | null)[]>> = {
   'erlang:register/2': [['atom'], ['pid', 'port']],
   'erlang:!/2': [['pid', 'port', 'atom', 'tuple', 'reference'], ANY],
   'erlang:send/2': [['pid', 'port', 'atom', 'tuple', 'reference'], ANY],
+  'erlang:whereis/1': [['atom']],
   'erlang:apply/3': [['atom'], ['atom'], ['list']],
   'erlang:hd/1': [['list']],
   'erlang:tl/1': [['list']],
@@ -172,6 +173,11 @@ export function takesBytes(bif: string): boolean {
 /** The same, or of characters and binaries. */
 export function takesIodata(bif: string): boolean {
   return takesBytes(bif) || bif.startsWith('unicode:');
+}
+
+/** Built-in functions that read a list of characters. */
+export function takesCharacters(bif: string): boolean {
+  return /^erlang:list_to_(?:(?:existing_)?atom|integer|float)\/\d$/.test(bif);
 }
 
 /** What nested lists of bytes and binaries are made of. */

@@ -32,7 +32,9 @@ export function isMalformed(
 ): boolean {
   if (!somePart(input, part => part instanceof Bits || part instanceof Nil || isCharacterList(part)))
     return false;
-  const isOfInput = (value: Term) => !isTracked || hasSymbol(value) || isEmptyBits(value);
+  const hasBinary = somePart(input, part => part instanceof Bits);
+  const isOfInput = (value: Term) =>
+    !isTracked || hasSymbol(value) || isEmptyBits(value) || (hasBinary && concretize(value) instanceof Nil);
   switch (cause?.kind) {
     case 'bif':
       return READS.test(cause.name) && cause.args.slice(0, 1).some(arg => isText(arg) && isOfInput(arg));
@@ -43,7 +45,7 @@ export function isMalformed(
   }
 }
 
-/** What is left of a text at its end has no bits, and so no symbol. */
+/** What is left of a text at its end has no bits, and so no symbol; so has a list of what was found in it. */
 function isEmptyBits(value: Term): boolean {
   const plain = concretize(value);
   return plain instanceof Bits && plain.bitLength === 0;

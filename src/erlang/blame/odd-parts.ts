@@ -16,6 +16,10 @@ export interface Reason {
   readonly why: string;
   /** The values that are not taken. A specification that allows every term there says no more than none. */
   readonly values: readonly Term[];
+  /** Whether one of the values is not taken, and nothing tells which. */
+  readonly isOneOfValues?: true;
+  /** Whether the specification says no more than none, whatever the values. */
+  readonly isUntyped?: true;
   /** Whether the code takes no values of their types. */
   readonly isOfType?: true;
   /** Whether it takes other texts than this one. */
@@ -71,6 +75,13 @@ export function inText(cause: Cause | null, site: Site, parts: InputParts): Reas
   return odd === undefined
     ? null
     : { why: `${aKind(kindOf(concretize(odd)))} of the input in a text`, values: [odd], isOfType: true };
+}
+
+/** An element of a list that comes from the input and is no character. */
+export function oddCharacter(list: Term, parts: InputParts): Term | null {
+  for (let rest = list; rest instanceof Cons; rest = rest.tail)
+    if (parts.of(rest.head) !== 'computed' && kindOf(concretize(rest.head)) !== 'integer') return rest.head;
+  return null;
 }
 
 /** An element of a nested list that comes from the input and is no text. */

@@ -41,7 +41,11 @@ export class InputParts {
       return this.input.includes(term) ? 'argument' : 'part';
     // `case {A, B} of` chooses by arguments as the head of a function does.
     if (term instanceof Tuple)
-      return this.#made.of(term, () => leastOf(term.elements.map(element => this.#ofElement(element))));
+      return this.#made.of(term, () =>
+        isOfAtoms(term.elements)
+          ? 'computed'
+          : leastOf(term.elements.map(element => this.#ofElement(element))),
+      );
     if (!(term instanceof Cons)) return 'computed';
     return this.#made.of(term, () => (this.#isListOfArguments(term) ? 'argument' : 'computed'));
   }
@@ -60,6 +64,11 @@ export class InputParts {
   #ofElement(element: Term): Provenance {
     return element instanceof Atom ? 'argument' : this.of(element);
   }
+}
+
+/** Nothing of `{error, enoent}` comes from the input. */
+function isOfAtoms(elements: readonly Term[]): boolean {
+  return elements.every(element => element instanceof Atom);
 }
 
 function leastOf(all: readonly Provenance[]): Provenance {

@@ -54,7 +54,8 @@ function doubtOf(
   if (outcome.kind !== 'exception' || outcome.doubt === undefined || place.function === '') return null;
   const isOwn = ({ file }: StackFrame) => file !== undefined && sourceOf(file, sources) !== undefined;
   if (sources.length === 0 || isOwn(place)) return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
-  return `${stack.find(isOwn)?.function ?? unit} ${outcome.doubt}`;
+  // Text that a library does not read fails there in one way or another.
+  return `${stack.find(isOwn)?.function ?? unit} in ${place.function.split(':')[0]}`;
 }
 
 /**

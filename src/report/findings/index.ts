@@ -20,6 +20,7 @@ interface Found {
   readonly kind: Finding['kind'];
   readonly why: string;
   readonly rank: readonly number[];
+  readonly isDoubtful: boolean;
   readonly key: string;
   readonly fingerprint: string;
   readonly doubt: string | null;
@@ -240,13 +241,14 @@ function merged(
     else same.push(one);
   }
   return spread([...byCause.values()]).map(all => {
-    const [{ failing, kind, why, fingerprint }] = all;
+    const [{ failing, kind, why, fingerprint, isDoubtful }] = all;
     const { outcome } = failing;
     return {
       case: failing.id,
       kind,
       why,
       fingerprint,
+      ...(isDoubtful && kind !== 'contract' ? { doubtful: true as const } : {}),
       handled: outcome.kind === 'exception' && outcome.handled === true,
       count: all.reduce((sum, { count }) => sum + count, 0),
       ways: firstOfEachUnit(all).map(({ unit, target, failing: { id } }) => ({

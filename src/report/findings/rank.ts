@@ -11,6 +11,8 @@ interface Grade {
   readonly why: string;
   /** Compared one after the other; smaller first. */
   readonly rank: readonly number[];
+  /** Of a fault of the program: whether its caller may be to blame all the same, or little speaks for its input. */
+  readonly isDoubtful: boolean;
 }
 
 /** From this level on nothing speaks for a finding but the types that the code takes, or it is a broken contract. */
@@ -37,7 +39,7 @@ export function gradeOf(
   const length = input.reduce((sum, text) => sum + text.length, 0);
   const isUnconfirmed = confirmation?.result !== 'confirmed';
   const rank = [isHandled, level, isUnconfirmed, !isTested(outcome, say.tests), length];
-  return { why, rank: rank.map(Number) };
+  return { why, rank: rank.map(Number), isDoubtful: level > CERTAIN };
 }
 
 /** Whether tests of the project get to the place of the fault. */
@@ -68,7 +70,7 @@ function standing(
         : { why: 'does not end', level: HANG };
     }
     case 'bad-return':
-      return { why: 'outside the declared return type', level: 3 };
+      return { why: 'outside the declared return type', level: CERTAIN };
     case 'bug': {
       const allowed = allowedBy(report, failing);
       const own = outcome.kind === 'exception' ? outcome.doubt : undefined;
@@ -92,9 +94,12 @@ const SPECIFIED = 1;
 /** How much later a bug is shown whose input nobody types in, or sends: a tuple, a map, a function. */
 const STRUCTURED = 0.1;
 
+/** Where results outside of the declared type stand. What comes after these is doubtful. */
+const CERTAIN = 3;
+
 /** What is doubtful comes after all else that something speaks for; if nothing does, at the very end. */
 function doubtful({ level }: { readonly level: number }): number {
-  return level < LAST_LEVEL ? 3 + level / 5 : LAST_LEVEL + level / 10;
+  return level < LAST_LEVEL ? CERTAIN + 0.1 + level / 5 : LAST_LEVEL + level / 10;
 }
 
 /** What allows the input of a bug. */
