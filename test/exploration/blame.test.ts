@@ -14,6 +14,7 @@ const program = `
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 -export([sinks/0, sink/1, registered/1, verbosely/1, keys/2, two_digits/1, report/2, loaded/1, nonempty/1]).
+-export([pointed/2, coded/1]).
 -export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1, user/1, cookie/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -246,6 +247,11 @@ found(_) -> {error, enoent}.
 nonempty(B) -> some([C || <<C>> <= B, C > $a]).
 some([_ | _] = L) -> L.
 
+pointed(L, At) when is_list(L), is_integer(At), At >= 0 -> C = lists:nth(At + 1, L), {C}.
+
+coded(C) when is_integer(C), C >= 0 ->
+  if C < 128 -> [C]; C < 2048 -> [192 + C bsr 6, 128 + C band 63]; C < 3000, C > 2048 -> [C] end.
+
 pick(<<N, R/binary>>) -> <<_:N/binary, L, _/binary>> = R, <<L:(L - 1)>>.
 `;
 
@@ -361,6 +367,9 @@ it('has doubts about what was handed over as it was', async () => {
   ]);
   expect(await whyOf('user/1')).toContain(`inside the specification, ${ofText}`);
   expect(await whyOf('user/1')).not.toContain('inside the specification');
+  expect(await whyOf('pointed/2')).toEqual([
+    expect.stringContaining('but computed from several arguments, which do not fit together'),
+  ]);
   expect(await whyOf('loaded/1')).toEqual([`inside the specification, ${ofText}`]);
   expect(await whyOf('nonempty/1')).toEqual([`inside the specification, ${ofText}`]);
   expect(await whyOf('tried/1')).toEqual(['inside the specification']);
@@ -370,6 +379,23 @@ it('has doubts about what was handed over as it was', async () => {
   expect(await whyOf('half/1')).toEqual(['with plain data as input']);
   const { findings = [] } = await explore({ ...request, function: 'callback/1' });
   expect(findings[0]?.why).toContain('inside the callback that the behaviour declares');
+});
+
+it('has doubts about a number beyond all that it is compared with, and none about one in between', async () => {
+  const whyOf = async (input: string) => {
+    const request = {
+      erlang: program,
+      function: 'coded/1',
+      frontend: 'builtin',
+      library: 'builtin',
+    } as const;
+    const { findings = [] } = await explore({ ...request, maxPaths: 1, seed: `[${input}]` });
+    return findings.map(({ why }) => why);
+  };
+  expect(await whyOf('2048')).toEqual(['with plain data as input']);
+  expect(await whyOf('5000')).toEqual([
+    'with plain data as input, but a number of the input beyond all that it is compared with',
+  ]);
 });
 
 it('leaves out what the user expects', async () => {

@@ -348,19 +348,98 @@ export function handedTo(
   library: { readonly module: string; readonly function: string },
 ): number[] {
   const names = def.fun.vars.map((_, at) => new Set(parameterNames(def, at)));
+  const found = new Set<number>();
+  for (const { args } of callsAt(def, position, library))
+    for (const arg of args) if (arg.kind === 'var') found.add(names.findIndex(own => own.has(arg.name)));
+  return [...found].filter(at => at >= 0);
+}
+
+/**
+ * How many parameters the arguments of a call are computed from by arithmetic alone, where they are; zero where something else is among
+ * them. `library`: what is called, where the position is not known.
+ */
+export function parametersComputedWith(
+  def: Definition,
+  position: Position | undefined,
+  library: { readonly module: string; readonly function: string },
+): number {
+  const found = callsAt(def, position, library).map(({ args }) => {
+    const used = args.map(arg => parametersIn(def, arg));
+    return used.includes(null) ? 0 : new Set(used.flatMap(all => [...(all as ReadonlySet<number>)])).size;
+  });
+  return Math.max(0, ...found);
+}
+
+/** The parameters that arithmetic computes a value from; null where there is something else. */
+function parametersIn(def: Definition, e: Expr): ReadonlySet<number> | null {
+  if (e.kind === 'literal') return new Set();
+  if (e.kind === 'var') {
+    const at = def.fun.vars.findIndex((_, i) => new Set(parameterNames(def, i)).has(e.name));
+    if (at >= 0) return new Set([at]);
+    const made = boundTo(def, e.name);
+    return made === null || made.kind === 'var' ? null : parametersIn(def, made);
+  }
+  const isSum = e.kind === 'call' && atomName(e.module) === 'erlang' && /^[-+*]$/.test(atomName(e.name));
+  if (!isSum) return null;
+  const inside = e.args.map(arg => parametersIn(def, arg));
+  return inside.includes(null) ? null : new Set(inside.flatMap(all => [...(all as ReadonlySet<number>)]));
+}
+
+/** The call at a position; where that is not known, calls of a function of a library. */
+function callsAt(
+  def: Definition,
+  position: Position | undefined,
+  library: { readonly module: string; readonly function: string },
+): Call[] {
   const isMeant = (e: Expr) => {
     if (position !== undefined) return isAt(e, position);
     const called = calledIn(e);
     return called?.module === library.module && `${called.name}/${called.arity}` === library.function;
   };
-  const found = new Set<number>();
+  const found: Call[] = [];
   const pending: Expr[] = [def.fun.body];
   for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
     pending.push(...children(e));
-    if (e.kind !== 'call' || !isMeant(e)) continue;
-    for (const arg of e.args) if (arg.kind === 'var') found.add(names.findIndex(own => own.has(arg.name)));
+    // Arithmetic inside of an argument is not what has failed.
+    if (e.kind === 'call' && isMeant(e) && !ARITHMETIC.test(atomName(e.name))) found.push(e);
   }
-  return [...found].filter(at => at >= 0);
+  return found;
+}
+
+/**
+ * The smallest and the largest number that guards of a function let through, where those of a `case` in it ask for numbers; infinite
+ * where nothing says so.
+ */
+export function comparedNumbers({ fun }: Definition, failing: Case): { min: number; max: number } {
+  const { min, max } = boundsIn(writtenClauses(failing).map(({ guard }) => guard));
+  return min === -Infinity && max === Infinity ? { min, max } : boundsIn([fun.body]);
+}
+
+function boundsIn(expressions: readonly Expr[]): { min: number; max: number } {
+  const [lower, upper]: [number[], number[]] = [[], []];
+  const pending = [...expressions];
+  for (let e = pending.pop(); e !== undefined; e = pending.pop()) {
+    pending.push(...children(e));
+    const [left, right] = e.kind === 'call' ? e.args : [];
+    if (e.kind !== 'call' || left === undefined || right === undefined) continue;
+    const name = atomName(e.name);
+    const isMirrored = left.kind === 'literal';
+    const bound = isMirrored ? left : right;
+    if (bound.kind !== 'literal' || !isNumber(bound.value)) continue;
+    const number = Number(bound.value);
+    if (name === (isMirrored ? '>' : '<')) upper.push(number - 1);
+    if (name === (isMirrored ? '>=' : '=<')) upper.push(number);
+    if (name === (isMirrored ? '<' : '>')) lower.push(number + 1);
+    if (name === (isMirrored ? '=<' : '>=')) lower.push(number);
+  }
+  return {
+    min: lower.length === 0 ? -Infinity : Math.min(...lower),
+    max: upper.length === 0 ? Infinity : Math.max(...upper),
+  };
+}
+
+function isNumber(term: Term): boolean {
+  return typeof term === 'number' || typeof term === 'bigint';
 }
 
 /** The parameters, and what the clauses of the function take out of them. */

@@ -20,6 +20,7 @@ import { somePart } from '../terms/parts.ts';
 import type { Precondition } from '../types/index.ts';
 import {
   calledFor,
+  comparedNumbers,
   computesNumber,
   convertsParameters,
   failingCase,
@@ -29,6 +30,7 @@ import {
   isCheck,
   isLookup,
   isOfParameter,
+  parametersComputedWith,
   passesParameters,
   someTakesType,
   someTakesTypes,
@@ -173,11 +175,15 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   }
   const isBadarg = raise.reason instanceof Atom && raise.reason.name === 'badarg';
   if (run.input.some(isBadarg ? hasSurrogate : hasSurrogateInText)) return doubt(NO_CHARACTER);
+  if (isFromSeveral(raise, sites, run))
+    return doubt('computed from several arguments, which do not fit together');
   if (isMalformed(raise, run.input, run.isTracked, failingAt(site, run)) && !run.mayRefuse())
     return doubt(MALFORMED);
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
+  if (isBeyondComparisons(raise, site, run))
+    return doubt('a number of the input beyond all that it is compared with');
   if (cause?.kind !== 'bif') return null;
   if (takesBytes(cause.name) && cause.args.some(arg => hasWideCharacter(arg, run.input)))
     return doubt('a character of the input does not fit into a byte');
@@ -294,12 +300,41 @@ function isHandedOn(sites: readonly Site[], { unit, definition }: BlamedRun): bo
   return def !== undefined && passesParameters(def, own.position);
 }
 
+/** Whether what is not taken is arithmetic with two arguments or more: a caller has to choose them so that they fit. */
+function isFromSeveral({ cause }: Raise, sites: readonly Site[], { unit, definition }: BlamedRun): boolean {
+  const own = ownSite(sites, unit);
+  if (cause === null || `${own.module}:${own.function}` !== unit) return false;
+  if (cause.kind === 'bif' ? isArithmetic(cause.name) : sites[0]?.isOwn !== false) return false;
+  const def = definitionAt(own, definition);
+  const outermost = outermostOfLibrary(sites);
+  return (
+    def !== undefined && outermost !== undefined && parametersComputedWith(def, own.position, outermost) > 1
+  );
+}
+
+/** Whether an `if` compares with numbers, and the input has one that is larger or smaller than all of these. */
+function isBeyondComparisons({ cause }: Raise, site: Site, run: BlamedRun): boolean {
+  const place = cause?.kind === 'match' && site.isOwn ? failingAt(site, run) : null;
+  if (place === null || run.isSpecified) return false;
+  const { min, max } = comparedNumbers(place.def, place.failing);
+  const isBeyond = (part: Term) => {
+    const isNumber = typeof part === 'number' || typeof part === 'bigint';
+    return isNumber && (Number(part) > max || Number(part) < min);
+  };
+  return somePart(run.input, isBeyond);
+}
+
+/** The function of a library that the program has called; the innermost one where a last call has left nothing of the program. */
+function outermostOfLibrary(sites: readonly Site[]): Site | undefined {
+  return sites[sites.findIndex(({ isOwn }) => isOwn) - 1] ?? sites.at(-1);
+}
+
 function ofHandedOn(sites: readonly Site[], run: BlamedRun): Reason | null {
   if (!isHandedOn(sites, run)) return null;
   const { precondition, definition, unit } = run;
   const own = ownSite(sites, unit);
   const def = definitionAt(own, definition);
-  const outermost = sites[sites.findIndex(({ isOwn }) => isOwn) - 1] ?? sites.at(-1);
+  const outermost = outermostOfLibrary(sites);
   const handed = def === undefined || outermost === undefined ? [] : handedTo(def, own.position, outermost);
   const isUntyped =
     precondition !== undefined &&
