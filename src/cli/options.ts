@@ -446,7 +446,7 @@ export const definitions = {
   }),
   contracts: define<boolean>({
     flags: '--contracts',
-    text: 'show broken contracts (the function was handed what it does not take) in full, not only their number',
+    text: 'show broken contracts (the function was handed what it does not take) and doubtful bugs in full, not only their number',
     read: noValue,
     initial: false,
     affects: 'output',

@@ -51,11 +51,11 @@ function doubtOf(
   place: StackFrame,
   sources: readonly SourceText[],
 ): string | null {
-  if (outcome.kind !== 'exception' || outcome.doubt === undefined || place.function === '') return null;
+  if (outcome.kind !== 'exception' || outcome.doubt === undefined) return null;
   const isOwn = ({ file }: StackFrame) => file !== undefined && sourceOf(file, sources) !== undefined;
-  if (sources.length === 0 || isOwn(place)) return `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
   // Text that a library does not read fails there in one way or another.
-  return `${stack.find(isOwn)?.function ?? unit} in ${place.function.split(':')[0]}`;
+  if (sources.length > 0 && !isOwn(place)) return `${stack.find(isOwn)?.function ?? unit} in ${place.file}`;
+  return place.function === '' ? null : `${place.function} ${faultText(outcome)} ${outcome.doubt}`;
 }
 
 /**

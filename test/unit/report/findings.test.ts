@@ -170,18 +170,46 @@ it('has one finding for what a function doubtfully does not take in several line
 
 it('has one finding for what a function hands on to a library that doubtfully does not take it', () => {
   const sources = [{ file: 'src/m.erl', text: 'f(X) -> base64:decode(X).\n' }];
-  const at = (id: number, reason: string, callers: readonly string[] = []) => {
-    const location = { file: 'base64.erl', line: id };
+  const at = (id: number, reason: string, callers: readonly string[] = [], file = 'base64.erl') => {
+    const location = { file, line: id };
     const below = callers.map(name => ({ function: name, file: 'src/m.erl', line: 1 }));
     const stack = [{ function: `base64:d${id}/1`, ...location }, ...below];
-    return failing(id, '[0]', { reason, location, doubt: 'a library does not take it' }, { stack });
+    const doubt = id === 3 ? 'no way to tell of malformed text' : 'a library does not take it';
+    return failing(id, '[0]', { reason, location, doubt }, id === 2 ? {} : { stack });
   };
-  const cases = [at(1, 'badarg'), at(2, 'function_clause'), at(3, 'badarith'), at(4, 'badarg', ['m:g/1'])];
+  const other = at(5, 'badarg', [], 'string.erl');
+  const cases = [
+    at(1, 'badarg'),
+    at(2, 'function_clause'),
+    at(3, 'badarith'),
+    at(4, 'badarg', ['m:g/1']),
+    other,
+  ];
   const report = reportOf('m:f/1', cases, { inputs: 'specification' });
   expect(findingsOf(report, sources).map(({ case: id, count }) => [id, count])).toEqual([
     [1, 3],
+    [5, 1],
     [4, 1],
   ]);
+});
+
+it('has one finding for an error that a process died of and the exit of whoever was linked to it', () => {
+  const reason = '{badarg,[{m,f,1,[]}]}';
+  const exit = failing(2, '0', { class: 'exit', reason, error: 'badarg' });
+  const error = failing(1, '0', { class: 'error', reason: 'badarg' });
+  expect(suiteFindings([reportOf('m:f/1', [error]), reportOf('m:g/1', [exit])], [])).toHaveLength(1);
+});
+
+it('says which bugs are doubtful', () => {
+  const doubtfulOf = (outcome: Parameters<typeof failing>[2], more: Partial<Report>) =>
+    findingsOf(reportOf('m:f/1', [failing(1, '{a}', outcome)], more)).map(({ doubtful }) => doubtful);
+  expect(doubtfulOf({}, { inputs: 'specification' })).toEqual([undefined]);
+  expect(doubtfulOf({ contradiction: 'no clause takes it' }, { inputs: 'specification' })).toEqual([
+    undefined,
+  ]);
+  expect(doubtfulOf({ doubt: 'no clause takes it' }, { inputs: 'specification' })).toEqual([true]);
+  expect(doubtfulOf({}, {})).toEqual([true]);
+  expect(doubtfulOf({ contract: 'no clause takes it' }, {})).toEqual([undefined]);
 });
 
 it('puts first what does not end inside a specification, and plain data before other terms there', () => {

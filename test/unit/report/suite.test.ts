@@ -26,6 +26,31 @@ all              2       1  129 of 130   99%  5 of 6  83%
 `);
 });
 
+it('shows doubtful bugs in brief after others, and in full where there are no others or contracts are asked for', () => {
+  const [id = 0] = sample.errors;
+  const ofUnit = (unit: string, inputs: 'specification' | undefined) => ({
+    ...sample,
+    unit,
+    ...(inputs === undefined ? {} : { inputs }),
+    cases: sample.cases.map(one =>
+      one.id === id && one.outcome.kind === 'exception'
+        ? { ...one, outcome: { ...one.outcome, location: { file: `${unit.split(':')[0]}.erl`, line: 1 } } }
+        : one,
+    ),
+  });
+  const units = [ofUnit('a:f/1', undefined), ofUnit('b:f/1', 'specification')];
+  const mixed = { schema: 1, units, modules: [] } as const;
+  const text = renderSuite(mixed, plain);
+  expect(text).toContain('2 bugs (1 of them doubtful) and 0 broken contracts');
+  expect(text).toMatch(/^1\. b:f\(.*\n {3}error/m);
+  expect(text).toMatch(
+    /^Doubtful \(--contracts shows them in full\):\n\n2\. a:f\(.*: error.*\n {3}with values of the types/m,
+  );
+  expect(renderSuite(mixed, plain, 'tandem', true)).toMatch(/^Doubtful:\n\n2\. a:f\(.*\n {3}error/m);
+  const alone = renderSuite({ ...mixed, units: units.slice(0, 1) }, plain);
+  expect(alone).toMatch(/^1 bug and 0 broken contracts.*\n\n1\. a:f\(/);
+});
+
 it('tells units of one name apart by their files', () => {
   const [id = 0] = sample.errors;
   const inFile = (target: string, number: number) => ({
