@@ -14,7 +14,7 @@ const program = `
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 -export([sinks/0, sink/1, registered/1, verbosely/1, keys/2, two_digits/1, report/2, loaded/1, nonempty/1]).
--export([pointed/2, coded/1]).
+-export([framed/2, pointed/2, coded/1]).
 -export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1, user/1, cookie/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -245,7 +245,11 @@ found(_) -> {error, enoent}.
 
 -spec nonempty(binary()) -> [byte()].
 nonempty(B) -> some([C || <<C>> <= B, C > $a]).
-some([_ | _] = L) -> L.
+some(L) when L =/= [] -> L.
+
+-spec framed(term(), small | large) -> binary().
+framed(Payload, small) when is_binary(Payload) -> Payload;
+framed(_, large) -> <<>>.
 
 pointed(L, At) when is_list(L), is_integer(At), At >= 0 -> C = lists:nth(At + 1, L), {C}.
 
@@ -340,6 +344,7 @@ it.each([
   ['keys/2', ['contract']],
   ['two_digits/1', ['bug', 'contract']],
   ['report/2', ['contract']],
+  ['framed/2', ['contract']],
 ])('%s has %j', async (name, kinds) => {
   expect(await kindsOf(name)).toEqual(kinds);
 });

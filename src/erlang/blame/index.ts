@@ -165,7 +165,10 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
   const isOfText = cause?.kind === 'bif' && (takesIodata(cause.name) || cause.name.startsWith('io:'));
   if (isOfText && run.input.some(hasSurrogate)) return contract(NO_CHARACTER);
   if (!site.isOwn && run.input.some(hasSurrogateInText)) return contract(NO_CHARACTER);
-  const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? ofOddity(raise, run.input);
+  // Where a specification allows everything, it is no promise that the code takes what is odd everywhere.
+  const oddity = ofOddity(raise, run.input);
+  if (oddity !== null && run.isSpecified && isOfNoType(oddity, run)) return contract(oddity.why);
+  const reason = ofRuntime(raise, sites, run, parts) ?? ofListEnd(cause, parts) ?? oddity;
   if (reason !== null) {
     const isAllowed =
       run.isSpecified && !(run.isCallback && reason.why === NOT_TAKEN) && !isOfNoType(reason, run);
@@ -405,9 +408,11 @@ function ofMatch(
   const ofOtherTypes = values.filter((_, at) => !isComputed[at] && clauses.length > 0 && !isOfOwnType(at));
   const because = (why: string): Reason => ({ why, values: ofOtherTypes.length > 0 ? ofOtherTypes : given });
   const isText = ofOtherTypes.length === 0 && plain.some((value, at) => isChosenBy(at) && isTextual(value));
+  const isTyped = clauses.length === 0 || someTakesTypes(clauses, new Map(plain.entries()));
   const against = (why: string): Reason => ({
     ...because(why),
-    ...(clauses.length > 0 && !someTakesTypes(clauses, new Map(plain.entries())) && { isOfType: true }),
+    ...(!isTyped && { isOfType: true }),
+    ...(!isTyped && ofOtherTypes.length === 0 && { isOneOfValues: true }),
     ...(isText && { isOfText: true }),
   });
   if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))

@@ -67,7 +67,8 @@ function isUnknown({ values }: MatchCause, place: Failing | null): boolean {
   // It is the position that was computed wrongly, perhaps, in `<<_:At/binary, C, _/binary>>`.
   if (clauses.some(({ patterns }) => patterns.some(hasComputedSize))) return false;
   const isChosenBy = (at: number) =>
-    clauses.length === 0 || clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
+    clauses.length === 0 ||
+    clauses.some(({ patterns, guard }) => patterns[at]?.kind !== 'var' || guard.kind !== 'literal');
   return values.some((value, at) => isChosenBy(at) && isText(value));
 }
 
