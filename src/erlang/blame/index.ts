@@ -51,7 +51,13 @@ import {
 } from './kinds.ts';
 import { isForAbsent, isForAbsentSetting, isNothingFound, valuelessOption, withOption } from './looked-up.ts';
 import { isMalformed } from './malformed.ts';
-import { hasSurrogate, hasSurrogateInText, hasWideCharacter, namesUndefined } from './mentioned.ts';
+import {
+  hasHugeNumber,
+  hasSurrogate,
+  hasSurrogateInText,
+  hasWideCharacter,
+  namesUndefined,
+} from './mentioned.ts';
 import { inText, listEnd, oddCharacter, oddElement, ofListEnd, ofOddity, type Reason } from './odd-parts.ts';
 import { InputParts, ofExpression } from './provenance.ts';
 
@@ -182,6 +188,9 @@ function callersFault(raise: Raise, sites: readonly Site[], run: BlamedRun): Jud
     return doubt('computed from several arguments, which do not fit together');
   if (isMalformed(raise, run.input, run.isTracked, failingAt(site, run)) && !run.mayRefuse())
     return doubt(MALFORMED);
+  if (run.input.some(hasHugeNumber)) return doubt('a number of the input beyond 64 bits');
+  if (!site.isOwn && valuesOf(cause).some(value => isNegative(value) && parts.of(value) !== 'computed'))
+    return doubt('a negative number of the input that a library does not take');
   // An exit of a library is what it makes of the program: a callback of a server has returned something else, mostly.
   if (isRaised) return raise.kind === ERROR ? doubt('a library raises it on purpose') : null;
   if (!site.isOwn && isHandedOn(sites, run)) return doubt(HANDED_ON);
@@ -387,11 +396,13 @@ function isImpossible(reason: Term): boolean {
 
 function ofMatch(
   { values }: Extract<Cause, { kind: 'match' }>,
-  { reason }: Raise,
+  raise: Raise,
   sites: readonly Site[],
-  { definition, unit, hasKnownMessages, input }: BlamedRun,
+  run: BlamedRun,
   parts: InputParts,
 ): Reason | null {
+  const { reason } = raise;
+  const { definition, unit, hasKnownMessages, input } = run;
   const site = sites[0] as Site;
   const name = `${site.module}:${site.function}`;
   const isHead = reason instanceof Atom && reason.name === 'function_clause';
@@ -401,7 +412,10 @@ function ofMatch(
   const clauses = failing === null ? [] : writtenClauses(failing);
   const subjects = failing === null ? [] : subjectsOf(failing);
   const plain = values.map(value => concretize(value));
-  const isComputed = values.map(value => parts.of(value) === 'computed');
+  // `{error, Key}` is what a function of the program has returned, though the key is of the input.
+  const isResult = resultOf(raise, sites, run) !== null;
+  const from = (value: Term) => (isResult && parts.isBuilt(value) ? 'computed' : parts.of(value));
+  const isComputed = values.map(value => from(value) === 'computed');
   const isOfOwnType = (at: number) => someTakesType(clauses, at, plain[at] as Term, subjects[at]);
   const isChosenBy = (at: number) => clauses.some(({ patterns }) => patterns[at]?.kind !== 'var');
   const given = values.filter((_, at) => !isComputed[at]);
@@ -415,7 +429,7 @@ function ofMatch(
     ...(!isTyped && ofOtherTypes.length === 0 && { isOneOfValues: true }),
     ...(isText && { isOfText: true }),
   });
-  if (isAtEntry && !hasKnownMessages && values.every(value => parts.of(value) === 'argument'))
+  if (isAtEntry && !hasKnownMessages && values.every(value => from(value) === 'argument'))
     return against(NOT_TAKEN);
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
     return plain.some(value => isNothingFound(value) || value instanceof Nil)
@@ -451,12 +465,12 @@ function ofMatch(
   if (odd !== undefined)
     return against(`${aKind(kindOf(concretize(odd)))} of the input that ${name} does not take`);
   if (isOfOtherType) return because(`values of the input that ${name} does not take`);
-  const isHanded = values.some(value => parts.of(value) === 'argument');
+  const isHanded = values.some(value => from(value) === 'argument');
   if (isHead && isHanded && clauses.length > 0 && !isForComputed())
     return because(`an argument that ${name} does not take`);
   // Values of the right types, which the clauses do not take together: the caller's fault where all are arguments as they are.
   const choosing = values.filter((_, at) => clauses.length === 0 || isChosenBy(at));
-  if (choosing.length > 0 && choosing.every(value => parts.of(value) === 'argument'))
+  if (choosing.length > 0 && choosing.every(value => from(value) === 'argument'))
     return because(`an argument that ${name} does not take`);
   return null;
 }
@@ -546,6 +560,11 @@ function oddIn(arg: Term, name: string, parts: InputParts): Term | null {
 /** Whether something in a term was computed from the input. */
 function isOfInput(term: Term): boolean {
   return somePart([term], part => part instanceof Sym && ofExpression(part.expr) === 'computed');
+}
+
+function isNegative(term: Term): boolean {
+  const plain = concretize(term);
+  return (typeof plain === 'number' || typeof plain === 'bigint') && plain < 0;
 }
 
 const DIVISION = 'erlang://2';

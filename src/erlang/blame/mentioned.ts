@@ -1,4 +1,4 @@
-/** What inputs mention: the modules that they name, and characters that do not fit into a byte. */
+/** What inputs mention: the modules that they name, characters that do not fit into a byte, numbers beyond all use. */
 import { originOfTrace } from '../machine/stacktrace.ts';
 import { concretize } from '../terms/concretize.ts';
 import { Atom, Cons, type Term, Tuple } from '../terms/index.ts';
@@ -39,6 +39,13 @@ export function hasWideCharacter(list: Term, input: readonly Term[]): boolean {
     (part instanceof Atom ? codesOf(part) : [part]).some(code => wide.has(code)),
   );
 }
+
+/** Whether a term has an integer that nobody counts, stores or waits with. */
+export function hasHugeNumber(term: Term): boolean {
+  return somePart([term], part => typeof part === 'bigint' && (part >= HUGE || part <= -HUGE));
+}
+
+const HUGE = 2n ** 64n;
 
 /** Whether a term has a number that `char()` allows and that is no character. */
 export function hasSurrogate(term: Term): boolean {

@@ -34,6 +34,11 @@ export class InputParts {
     });
   }
 
+  /** Whether the program has put a tuple together, of parts of the input perhaps. */
+  isBuilt(term: Term): boolean {
+    return term instanceof Tuple && !this.#parts.has(term);
+  }
+
   of(term: Term): Provenance {
     if (term instanceof Sym) return ofExpression(term.expr);
     const isObject = term instanceof Cons || term instanceof Tuple || term instanceof ErlMap;
