@@ -14,7 +14,7 @@ const program = `
 -export([letter/1, header/1, judged/2, anything/2, members/1, kept/2, either/1, named_at/1, window/2, told/1, chars/1]).
 -export([ids/2, numeral/1, port/1, send/2, frame/1, key/2, hex/1, bits/1, server/2, pick/1, check/1, say/1, started/2, assert_small/1, quote/1, stored/1, split/1]).
 -export([sinks/0, sink/1, registered/1, verbosely/1, keys/2, two_digits/1, report/2, loaded/1, nonempty/1]).
--export([stated/1, copies/1, huge/1, framed/2, pointed/2, coded/1]).
+-export([clean/1, stated/1, copies/1, huge/1, framed/2, pointed/2, coded/1]).
 -export([blocked/1, twice/1, owned/1, logs/1, stopped/1, field/1, tried/1, known/1, guessed/1, byte_at/1, user/1, cookie/1]).
 
 sum([H | T]) -> H + sum(T);
@@ -247,6 +247,9 @@ found(_) -> {error, enoent}.
 nonempty(B) -> some([C || <<C>> <= B, C > $a]).
 some(L) when L =/= [] -> L.
 
+-spec clean(binary()) -> binary().
+clean(B) -> nomatch = binary:match(B, <<";">>), B.
+
 stated(K) when is_integer(K) -> {ok, V} = state_of(K), V.
 state_of(1) -> {ok, 2};
 state_of(K) -> {error, {unknown, K}}.
@@ -394,6 +397,7 @@ it('has doubts about what was handed over as it was', async () => {
   expect(await whyOf('huge/1')).toEqual([
     'inside the specification, but a number of the input beyond 64 bits',
   ]);
+  expect(await whyOf('clean/1')).toEqual(['inside the specification, but checked on purpose']);
   expect(await whyOf('loaded/1')).toEqual([`inside the specification, ${ofText}`]);
   expect(await whyOf('nonempty/1')).toEqual([`inside the specification, ${ofText}`]);
   expect(await whyOf('tried/1')).toEqual(['inside the specification']);

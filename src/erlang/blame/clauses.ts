@@ -281,11 +281,14 @@ function hasReturned(def: Definition, e: Expr): boolean {
   return called?.kind === 'apply' && called.op.kind === 'var' && names.has(called.op.name);
 }
 
-/** Whether the `case` checks a condition, as `true = N >= 0` does. */
+/** Whether the `case` checks a condition, as `true = N >= 0` and `nomatch = binary:match(Text, <<";">>)` do. */
 export function isCheck(def: Definition, failing: Case): boolean {
   const [only, another] = writtenClauses(failing);
   const [pattern] = only?.patterns ?? [];
-  if (another !== undefined || pattern?.kind !== 'literal' || !isBoolean(pattern.value)) return false;
+  if (another !== undefined || pattern?.kind !== 'literal') return false;
+  if (nameOf(pattern.value) === 'nomatch')
+    return /^(?:binary|re|string)$/.test(calledFor(def, failing)?.module ?? '');
+  if (!isBoolean(pattern.value)) return false;
   const { arg } = failing;
   return isCondition(arg.kind === 'var' ? (boundTo(def, arg.name) ?? arg) : arg);
 }
