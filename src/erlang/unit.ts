@@ -117,6 +117,10 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
     return this.#madeUp.examples(this.seed());
   }
 
+  simpler(input: ErlangInput): Generator<ErlangInput, void, boolean> {
+    return this.#madeUp.simpler(input);
+  }
+
   longer(input: ErlangInput): Iterable<ErlangInput> {
     return this.#madeUp.longer(input);
   }
@@ -165,6 +169,9 @@ export class ErlangUnit implements Unit<ErlangInput, ErlangOutcome> {
       // The calls that make a state are no calls of the program: each of them would be worth an execution.
       closeness: [...watcher.closeness, ...(hasInventedState ? watcher.contexts : [])],
       steps,
+      near: new Map(
+        [...watcher.near].map(([point, score]) => [defined(this.options.code.points[point]).point, score]),
+      ),
       nearby: () => this.#madeUp.nearby(input, watcher.failed),
       agreed: watcher.agreed,
       repairs: agreed => this.#madeUp.repairs(input, watcher.disagreement(agreed)),

@@ -13,8 +13,11 @@
  * and most of what they have grown by means nothing.
  */
 import { defined, textHash } from '../logic/index.ts';
+import { Champions } from './champions.ts';
 import { type Candidate, Mending } from './mending.ts';
 import { Nearby } from './nearby.ts';
+import { Shares, type Way } from './shares.ts';
+import { Trimming } from './trimming.ts';
 import type { RunControl, Unit } from './unit.ts';
 
 /** Generated inputs have a size of up to 2 to the power of this, log-uniformly. Larger: slower runs, more deep inputs. */
@@ -32,6 +35,11 @@ const FRESH_MUTATIONS = 100;
 const MAX_FRESH = 50;
 /** How many inputs are remembered so that they are not run again. */
 const MAX_TRIED = 500_000;
+/** How often a parent is one of those that came closest to what none has reached. Larger: less diversity. */
+const TO_UNREACHED = 0.25;
+/** How often it is one that reaches what few runs have reached, and how many points are compared for that. */
+const OF_RARE = 0.5;
+const RARE_TOURNAMENT_SIZE = 16;
 /** How many coverage points take part in a tournament. Larger: more weight on points that few inputs reach. */
 const TOURNAMENT_SIZE = 3;
 
@@ -49,6 +57,10 @@ interface Kept<Input> {
   readonly steps: number;
   /** What its run has found equal. */
   readonly agreed: ReadonlyMap<number, string>;
+  /** Whether it has reached something new. */
+  isNew: boolean;
+  /** Whether it came closer than others to what none has reached. */
+  isCloser: boolean;
   /** Makes the inputs that are near it; null once they were tried. */
   nearby: (() => Iterable<Input>) | null;
 }
@@ -66,6 +78,8 @@ export class Fuzzer<Input, Outcome> {
   /** Inputs by the coverage points that they reach. */
   readonly #corpus = new Map<number, Kept<Input>[]>();
   readonly #points: number[] = [];
+  /** How many runs have reached each. */
+  readonly #runs = new Map<number, number>();
   /** The sets of points that some input has reached, each as a hash. */
   readonly #profiles = new Set<number>();
   readonly #faults = new Set<string>();
@@ -73,7 +87,12 @@ export class Fuzzer<Input, Outcome> {
   readonly #tried = new Set<number>();
   /** Inputs that may pass tests which others have failed. */
   readonly #nearby = new Nearby<Candidate<Input>>();
+  /** The same of inputs that came closer than others to what none has reached. */
+  readonly #nearUnreached = new Nearby<Candidate<Input>>();
+  readonly #shares: Shares;
+  readonly #champions = new Champions<Kept<Input>>(limit => this.#below(limit));
   readonly #mending = new Mending<Input>();
+  readonly #trimming = new Trimming<Kept<Input>, Input>(kept => this.#goOnFrom(kept));
   /** Inputs that have brought something, each with the mutations that it is still preferred for. */
   readonly #fresh: { readonly kept: Kept<Input>; left: number }[] = [];
   /** Mutations since inputs near another were tried. */
@@ -87,7 +106,9 @@ export class Fuzzer<Input, Outcome> {
     private readonly unit: Unit<Input, Outcome>,
     /** From 0 up to, but not including, 1. */
     private readonly random: () => number,
-  ) {}
+  ) {
+    this.#shares = new Shares(random);
+  }
 
   /** How many points it knows to be reached, those among them that tell how close a run came to something. */
   get points(): number {
@@ -109,9 +130,14 @@ export class Fuzzer<Input, Outcome> {
     this.#hasBegun = true;
     const end = this.#steps + steps;
     for (let barren = 0; barren < MAX_BARREN && this.#steps < end && !control.stop?.(); barren++) {
-      const next = this.#next(barren);
+      const next = this.#next();
       const faults = this.#faults.size;
-      if (next === null || this.#wasTried(next.input) || !(await this.#showsNew(next, control))) continue;
+      if (next === null) continue;
+      if (this.#wasTried(next.input)) {
+        this.#note(next, false);
+        continue;
+      }
+      if (!(await this.#showsNew(next, control))) continue;
       barren = 0;
       yield { input: next.input, isFault: this.#faults.size > faults, stepsLeft: end - this.#steps };
     }
@@ -125,12 +151,29 @@ export class Fuzzer<Input, Outcome> {
     return false;
   }
 
-  #next(turn: number): Candidate<Input> | null {
+  #next(): Candidate<Input> | null {
+    const trimmed = this.#trimming.next();
+    if (trimmed !== undefined) return { input: trimmed, isTrimmed: true };
     const mended = this.#mending.next();
     if (mended !== undefined) return mended;
-    const near = turn % 4 === 3 ? undefined : this.#nearby.next();
-    if (near !== undefined) return near;
-    return turn % 4 === 0 ? this.#generated() : (this.#mutated() ?? this.#generated());
+    const way = this.#shares.next();
+    const made = this.#made(way);
+    if (made !== null) return { ...made, way };
+    this.#shares.note(way, false);
+    return this.#mutated() ?? this.#generated();
+  }
+
+  #made(way: Way): Candidate<Input> | null {
+    switch (way) {
+      case 'near unreached':
+        return this.#nearUnreached.next() ?? null;
+      case 'near':
+        return this.#nearby.next() ?? null;
+      case 'mutated':
+        return this.#mutated();
+      case 'generated':
+        return this.#generated();
+    }
   }
 
   #generated(): Candidate<Input> | null {
@@ -140,9 +183,9 @@ export class Fuzzer<Input, Outcome> {
 
   #mutated(): Candidate<Input> | null {
     if (this.#points.length === 0) return null;
-    const parent = this.#freshParent() ?? this.#select();
+    const parent = this.#freshParent() ?? this.#parent();
     if (++this.#mutations > MUTATIONS_PER_BATCH && parent.nearby !== null) this.#tryNear(parent);
-    const input = this.unit.mutate?.(parent.input, this.#select().input, this.random) ?? null;
+    const input = this.unit.mutate?.(parent.input, this.#ofCorpus().input, this.random) ?? null;
     return input === null ? null : { input, agreed: parent.agreed };
   }
 
@@ -154,22 +197,41 @@ export class Fuzzer<Input, Outcome> {
     return fresh.kept;
   }
 
+  /** One that came closest to what none has reached, one that reaches what few runs do, or any of the corpus. */
+  #parent(): Kept<Input> {
+    const kind = this.random();
+    const champion = kind < TO_UNREACHED ? this.#champions.pick() : null;
+    if (champion !== null) return champion;
+    if (kind >= TO_UNREACHED + OF_RARE) return this.#ofCorpus();
+    return this.#select(RARE_TOURNAMENT_SIZE, point => this.#runs.get(point) ?? 0);
+  }
+
   #tryNear(kept: Kept<Input>): void {
-    this.#nearby.add(candidates(kept.nearby?.() ?? [], kept.agreed));
+    const nearby = kept.isCloser ? this.#nearUnreached : this.#nearby;
+    nearby.add(candidates(kept.nearby?.() ?? [], kept.agreed));
     kept.nearby = null;
     this.#mutations = 0;
   }
 
-  /** A parent, by tournament selection. */
-  #select(): Kept<Input> {
-    let rarest: Kept<Input>[] = [];
-    for (let i = 0; i < TOURNAMENT_SIZE; i++) {
-      const inputs = defined(this.#corpus.get(this.#points[this.#below(this.#points.length)] as number));
-      if (i === 0 || inputs.length < rarest.length) rarest = inputs;
+  /** A parent, by tournament selection of the point that the fewest inputs of the corpus reach, or the fewest runs. */
+  #select(size: number, frequency: (point: number) => number): Kept<Input> {
+    let rarest = this.#anyPoint();
+    for (let i = 1; i < size; i++) {
+      const point = this.#anyPoint();
+      if (frequency(point) < frequency(rarest)) rarest = point;
     }
-    const one = rarest[this.#below(rarest.length)] as Kept<Input>;
-    const other = rarest[this.#below(rarest.length)] as Kept<Input>;
+    const inputs = defined(this.#corpus.get(rarest));
+    const one = inputs[this.#below(inputs.length)] as Kept<Input>;
+    const other = inputs[this.#below(inputs.length)] as Kept<Input>;
     return other.steps < one.steps ? other : one;
+  }
+
+  #anyPoint(): number {
+    return this.#points[this.#below(this.#points.length)] as number;
+  }
+
+  #ofCorpus(): Kept<Input> {
+    return this.#select(TOURNAMENT_SIZE, point => defined(this.#corpus.get(point)).length);
   }
 
   #below(limit: number): number {
@@ -189,7 +251,7 @@ export class Fuzzer<Input, Outcome> {
     const { input } = candidate;
     const probe = await this.unit.probe(input, control);
     const { outcome, reached, progress = [], closeness = [] } = probe;
-    const { steps, nearby, agreed = NOTHING } = probe;
+    const { steps, nearby, agreed = NOTHING, near } = probe;
     this.#steps += steps + STEPS_PER_RUN;
     this.#mending.note(candidate, probe);
     if (reached.length === 0) return this.#isFirstSlow(outcome);
@@ -197,17 +259,41 @@ export class Fuzzer<Input, Outcome> {
     let isNew = fault !== null && !this.#faults.has(fault);
     if (fault !== null) this.#faults.add(fault);
     const points = [...reached, ...progress];
-    const profile = textHash([...points, ...closeness].join());
-    if (this.#profiles.has(profile)) return isNew;
+    const kept = { input, steps, agreed, isNew, isCloser: false, nearby: nearby ?? null };
+    const all = [...points, ...closeness];
+    if (candidate.isTrimmed === true) this.#trimming.note(kept, all);
+    this.#champions.reach(reached);
+    for (const point of all) this.#runs.set(point, (this.#runs.get(point) ?? 0) + 1);
+    kept.isCloser = near !== undefined && this.#champions.note(kept, near);
+    const profile = textHash(all.join());
+    if (this.#profiles.has(profile)) {
+      this.#note(candidate, false);
+      return isNew;
+    }
     this.#profiles.add(profile);
-    const kept = { input, steps, agreed, nearby: nearby ?? null };
-    for (const point of points) if (this.#keep(kept, point)) isNew = true;
-    let isCloser = isNew;
-    for (const point of closeness) if (this.#keep(kept, point)) isCloser = true;
-    if (isCloser) this.#tryNear(kept);
-    if (isNew) this.#fresh.push({ kept, left: FRESH_MUTATIONS });
-    if (this.#fresh.length > MAX_FRESH) this.#fresh.shift();
+    const gained: number[] = [];
+    for (const point of points) if (this.#keep(kept, point)) gained.push(point);
+    kept.isNew = isNew ||= gained.length > 0;
+    for (const point of closeness) if (this.#keep(kept, point)) gained.push(point);
+    this.#note(candidate, gained.length > 0);
+    if (gained.length > 0 || isNew) this.#trim(kept, gained);
     return isNew;
+  }
+
+  #note({ way }: Candidate<Input>, isGain: boolean): void {
+    if (way !== undefined) this.#shares.note(way, isGain);
+  }
+
+  #trim(kept: Kept<Input>, gained: readonly number[]): void {
+    const steps = this.unit.simpler?.(kept.input);
+    if (steps === undefined || gained.length === 0) this.#goOnFrom(kept);
+    else this.#trimming.add(kept, gained, steps);
+  }
+
+  #goOnFrom(kept: Kept<Input>): void {
+    this.#tryNear(kept);
+    if (kept.isNew) this.#fresh.push({ kept, left: FRESH_MUTATIONS });
+    if (this.#fresh.length > MAX_FRESH) this.#fresh.shift();
   }
 
   /** Whether no input has reached the point before. */

@@ -6,6 +6,7 @@
  *
  * Most equal values have no such meaning. A place at which mending hardly ever succeeds is left alone.
  */
+import type { Way } from './shares.ts';
 import type { Probe, Repairs } from './unit.ts';
 
 /** How often a place is tried to be mended before it counts whether that succeeds. */
@@ -22,6 +23,10 @@ export interface Candidate<Input> {
   readonly input: Input;
   /** What the run of the input that it was made of has found equal; absent where it was made of none. */
   readonly agreed?: ReadonlyMap<number, string>;
+  /** How it was made up; absent where it was not, or to mend or to trim another one. */
+  readonly way?: Way;
+  /** Whether it is another one with less in it. */
+  readonly isTrimmed?: boolean;
   /** The places that were mended, the last one last. */
   readonly mended?: readonly number[];
 }

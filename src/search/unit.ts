@@ -110,6 +110,8 @@ export interface Probe<Input, Outcome> {
   readonly progress?: readonly number[];
   /** The same for comparisons: of use to get somewhere, but nothing in itself. */
   readonly closeness?: readonly number[];
+  /** How close it came to points, reached or not: larger is closer. */
+  readonly near?: ReadonlyMap<number, number>;
   /** What the run cost, in the language's own steps. */
   readonly steps: number;
   /** Inputs that may pass a test which this one failed. */
@@ -186,6 +188,8 @@ export interface Unit<Input, Outcome> {
   sample?(random: () => number, size: number): Input | null;
   /** A mutation of this input, perhaps with parts of the other; null where none is allowed. */
   mutate?(input: Input, other: Input, random: () => number): Input | null;
+  /** Inputs with less in them than this one; what is passed back says whether the last one will do in its place. */
+  simpler?(input: Input): Generator<Input, void, boolean>;
   /** Much longer inputs, with a part of this one repeated: what takes exponential time does not end for them. */
   longer?(input: Input): Iterable<Input>;
   execute(input: Input, control?: RunControl): Promise<Run<Input, Outcome>>;

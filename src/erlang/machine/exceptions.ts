@@ -2,7 +2,7 @@
 
 import { askEqual } from '../operations/ask.ts';
 import { ERROR, EXIT, Raise, THROW } from '../operations/raise.ts';
-import { type Atom, atom, list, type Term, Tuple, tuple } from '../terms/index.ts';
+import { type Atom, atom, list, type Term, TRUE, Tuple, tuple } from '../terms/index.ts';
 import { withArguments } from './beam-order.ts';
 import type { Process } from './process.ts';
 import { originOfTrace, RawTrace, traceTerm, withOriginOf } from './stacktrace.ts';
@@ -54,6 +54,12 @@ export function caught(p: Process, thrown: unknown): [Atom, Term, Term] {
 }
 
 /** Every `case` of the compiler is exhaustive; one that is not comes from a hand-written .core file. */
+/** A test of a guard of the program, for the watcher. */
+export function tested(p: Process, result: Term): Term {
+  p.watcher?.tested(result === TRUE);
+  return result;
+}
+
 export function noClause(_p: Process): never {
   throw new Raise(ERROR, atom('if_clause'));
 }

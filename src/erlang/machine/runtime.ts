@@ -9,7 +9,7 @@ import { matchLiteral, symCons, symIs, symNil, symTrue, symTuple } from '../oper
 import { emptyBits } from '../terms/bits.ts';
 import { Atom, Cons, FALSE, nil, Sym, TRUE, Tuple } from '../terms/index.ts';
 import { applyFun, applyRemote, cellFun, closure } from './apply.ts';
-import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise } from './exceptions.ts';
+import { buildStacktrace, catchResult, caught, matchFail, noClause, reraise, tested } from './exceptions.ts';
 import { CALL, TryFrame } from './process.ts';
 import { receiveWait } from './receive.ts';
 
@@ -38,6 +38,7 @@ export const runtime = {
   caught,
   matchFail,
   noClause,
+  tested,
   reraise,
   findAtom,
   findLiteral,

@@ -80,6 +80,18 @@ export class Comparisons implements Watcher {
   readonly #closeness = new Set<number>();
   /** How often each case was come to. */
   readonly #visits = new Map<number, number>();
+  /** How often each clause was entered, and which after which. */
+  readonly #entered = new Map<number, number>();
+  #last = 0;
+  readonly #near = new Map<number, number>();
+  /** How many tests of each clause's pattern have held the last time. */
+  readonly #scores = new Map<number, number>();
+  /** The clause whose guard is tried. */
+  #guarded: number | null = null;
+  /** What its tests count so far. */
+  #score = 0;
+  /** What the last comparison counts if it does not hold. */
+  #nearly = 0;
   readonly failed: FailedTest[] = [];
   /** The sides of the last comparison at each place. */
   readonly #sides = new Map<number, readonly [left: Term, right: Term]>();
@@ -90,10 +102,49 @@ export class Comparisons implements Watcher {
   /** The same for comparisons, and for how often cases were come to: one more element may be one that could be read. */
   get closeness(): number[] {
     const often = [...this.#visits].map(([place, count]) => numberOf(place, -1 - closeness(count)));
-    return [...this.#closeness, ...often];
+    const entered = [...this.#entered].map(([step, count]) => numberOf(step, -100 - frequency(count)));
+    return [...this.#closeness, ...often, ...entered];
   }
 
-  matching({ place, clauses }: WatchedCase, values: readonly Term[], callers: readonly number[]): void {
+  /** How close the run came to clauses, by their points in this code server. */
+  get near(): ReadonlyMap<number, number> {
+    return this.#near;
+  }
+
+  #come(point: number, score: number): void {
+    if (score > (this.#near.get(point) ?? -1)) this.#near.set(point, score);
+  }
+
+  guarding(point: number | null): void {
+    this.#guarded = point;
+    this.#score = point === null ? 0 : (this.#scores.get(point) ?? 0);
+    this.#nearly = 0;
+  }
+
+  tested(holds: boolean): void {
+    this.#score += holds ? WHOLE : this.#nearly;
+    this.#nearly = 0;
+    if (this.#guarded === null) return;
+    this.#come(this.#guarded, this.#score);
+    this.#closeness.add(numberOf(-1 - this.#guarded, this.#score));
+  }
+
+  entered(point: number): void {
+    this.#count(point);
+    this.#count(numberOf(this.#last + 1, point));
+    this.#last = point;
+  }
+
+  #count(step: number): void {
+    this.#entered.set(step, (this.#entered.get(step) ?? 0) + 1);
+  }
+
+  matching(
+    { place, clauses, points }: WatchedCase,
+    first: number,
+    values: readonly Term[],
+    callers: readonly number[],
+  ): void {
     this.#visits.set(place, (this.#visits.get(place) ?? 0) + 1);
     if (clauses.length > MAX_CLAUSES || this.#looks++ > MAX_LOOKS) return;
     let [best, closest] = [0, 0];
@@ -101,6 +152,11 @@ export class Comparisons implements Watcher {
     for (const [i, clause] of clauses.entries()) {
       const score = this.#clause(clause, values);
       if (score > 0) this.progress.add(numberOf(place + i, score));
+      const point = points[i] ?? null;
+      if (point !== null) {
+        this.#scores.set(first + point, score);
+        this.#come(first + point, score);
+      }
       if (score > best) [best, closest] = [score, i];
     }
     if (best > 0) this.contexts.add(numberOf(contextOf(callers), place + closest));
@@ -113,6 +169,7 @@ export class Comparisons implements Watcher {
     this.#pairs = 0;
     const score = exactEqual(left, right) ? -1 : this.#equal(left, right);
     if (score < 0) return;
+    this.#nearly = Math.min(score, WHOLE - 1);
     this.#fail(right, [left]);
     if (score > 0) this.#closeness.add(numberOf(place, score));
   }
@@ -153,6 +210,7 @@ export class Comparisons implements Watcher {
     for (const known of keys) {
       best = Math.max(best, this.#equal(known, key));
       this.#fail(key, [known]);
+      this.#fail(known, [key]);
     }
     this.#fail(null, [key]);
     if (best > 0) this.#closeness.add(numberOf(place + kindOf(keys), best));
@@ -243,7 +301,7 @@ export class Comparisons implements Watcher {
       if (key === undefined) continue;
       const entry = entries.find(([known]) => exactEqual(known, key));
       if (entry !== undefined) {
-        score += WHOLE + this.#match(pair.value, entry[1], null);
+        score += WHOLE + this.#equal(key, key) + this.#match(pair.value, entry[1], null);
         continue;
       }
       this.#fail(null, [key, ...literalsIn(pair.value)]);
@@ -291,13 +349,14 @@ export class Comparisons implements Watcher {
       const begun = these.length > 0 ? OF_ITS_KIND : 0;
       return OF_ITS_KIND + begun + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
     }
-    if (exactEqual(found, wanted)) return WHOLE;
     if (found instanceof Tuple && wanted instanceof Tuple && found.elements.length === wanted.elements.length)
       return wanted.elements.reduce<number>(
         (sum, element, i) => sum + this.#equal(defined(found.elements[i]), element),
         0,
       );
-    this.#fail(found, [wanted]);
+    const isEqual = exactEqual(found, wanted);
+    if (isEqual && !(wanted instanceof Cons)) return WHOLE;
+    if (!isEqual) this.#fail(found, [wanted]);
     return isList(found) && wanted instanceof Cons ? this.#equalLists(found, wanted) : 0;
   }
 
@@ -353,6 +412,11 @@ function numberOf(place: number, score: number): number {
 function closeness(distance: number): number {
   const steps = distance <= NEAR ? distance : NEAR + Math.ceil(Math.log2(distance / NEAR));
   return Math.max(0, WHOLE - steps);
+}
+
+/** One, two, three, up to seven, more. */
+function frequency(count: number): number {
+  return count <= 3 ? count : count < 8 ? 4 : 5;
 }
 
 /** The characters or bytes of a text; null for another term. */

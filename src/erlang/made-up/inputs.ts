@@ -9,6 +9,7 @@ import { type Coding, escapeCodings } from './codings.ts';
 import type { Disagreement, FailedTest } from './comparisons.ts';
 import { bitsOfText, dictionaryOf, type Text } from './dictionary.ts';
 import { textsForCalls } from './library-texts.ts';
+import { simpler } from './simpler.ts';
 import { agreeing, substitutes } from './substitute.ts';
 import { tableCodings } from './tables.ts';
 
@@ -59,6 +60,14 @@ export class MadeUpInputs {
   *longer(input: Input): Generator<Input> {
     const { precondition } = this;
     for (const longer of pumped(input)) if (precondition?.accepts(longer) ?? true) yield longer;
+  }
+
+  /** Inputs with less in them; what is passed back says whether one will do. */
+  *simpler(input: Input): Generator<Input, void, boolean> {
+    const { precondition } = this;
+    const steps = simpler(input);
+    for (let step = steps.next(); step.done !== true; )
+      step = steps.next((precondition?.accepts(step.value) ?? true) ? yield step.value : false);
   }
 
   *nearby(input: Input, failed: readonly FailedTest[]): Generator<Input> {

@@ -109,7 +109,15 @@ export class Mutator {
 
   #elements(elements: readonly Term[]): readonly Term[] {
     const at = this.#below(elements.length + 1);
-    switch (this.#below(10)) {
+    switch (this.#below(13)) {
+      case 10:
+      case 11: {
+        // Some elements of the other term.
+        const some = this.#someOfDonor();
+        return elements.toSpliced(at, 0, ...some.slice(0, 1 + this.#below(3)));
+      }
+      case 12:
+        return [...elements.slice(0, at), ...this.#someOfDonor()];
       case 0:
         return elements.toSpliced(at, 1);
       case 1:
@@ -129,6 +137,12 @@ export class Mutator {
       default:
         return this.#withOneChanged(elements);
     }
+  }
+
+  /** The elements of the other term, where it is a list, from some position on. */
+  #someOfDonor(): Term[] {
+    const elements = elementsOf(this.parts[0] ?? list([]));
+    return elements.slice(this.#below(elements.length));
   }
 
   #map(map: ErlMap): Term {

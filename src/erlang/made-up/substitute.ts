@@ -129,6 +129,17 @@ export function* substitutes(
   if (failed.some(isMissing)) yield* withOneMore(input);
 }
 
+/** One of each, then the next of each, until all are through. */
+function* inTurn<T>(all: readonly Generator<T>[]): Generator<T, void> {
+  const open = new Set(all);
+  while (open.size > 0)
+    for (const one of open) {
+      const { value, done } = one.next();
+      if (done === true) open.delete(one);
+      else yield value;
+    }
+}
+
 /** The last, the first, the last but one, the second, and so on. */
 function fromBothEnds<T>(all: readonly T[]): T[] {
   return all.map((_, i) => all.at(i % 2 === 0 ? -1 - i / 2 : (i - 1) / 2) as T);
@@ -264,14 +275,19 @@ function* textChanges(text: Text, test: FailedTest, between: Between): Generator
     const before = after === null ? null : textOf(after);
     const at = before !== null && before.length > 0 ? lastOf(text, before) : -1;
     const positions = new Set([text.length, ...(at < 0 ? [] : [at + (before as Text).length]), 0]);
-    for (const position of positions)
-      for (const separator of separators)
-        for (const piece of texts)
-          yield position === 0
-            ? [...piece, ...separator, ...text]
-            : text.toSpliced(position, 0, ...separator, ...piece);
-    for (const position of boundaries(text))
-      for (const piece of texts) yield text.toSpliced(position, 0, ...piece);
+    const separated = function* (): Generator<Text> {
+      for (const position of positions)
+        for (const separator of separators)
+          for (const piece of texts)
+            yield position === 0
+              ? [...piece, ...separator, ...text]
+              : text.toSpliced(position, 0, ...separator, ...piece);
+    };
+    const inside = function* (): Generator<Text> {
+      for (const position of boundaries(text))
+        for (const piece of texts) yield text.toSpliced(position, 0, ...piece);
+    };
+    yield* inTurn([separated(), inside()]);
     yield* lookedUp(text, test, between);
     return;
   }

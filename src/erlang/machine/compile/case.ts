@@ -47,8 +47,10 @@ export function emitCase(unit: Unit, e: Case, scope: Scope, ctx: Context): void 
 
 function tellWatcher(unit: Unit, e: Case, subjects: readonly string[], scope: Scope): void {
   const values = e.ann.written?.subjects.map(name => defined(scope.get(name))) ?? subjects;
-  const watched = { place: unit.watchedPlace(), clauses: e.ann.written?.clauses ?? e.clauses };
-  unit.emit(`p.watcher?.matching(${unit.constant(watched)}, [${values.join(', ')}], p.sites);`);
+  const clauses = e.ann.written?.clauses ?? e.clauses;
+  const points = clauses.map(clause => unit.countedPoint(clause));
+  const watched = { place: unit.watchedPlace(), clauses, points };
+  unit.emit(`p.watcher?.matching(${unit.constant(watched)}, first, [${values.join(', ')}], p.sites);`);
 }
 
 /** A case whose first clause matches everything makes no test. */
@@ -104,7 +106,11 @@ function emitClause(
   }
   const trivialGuard = clause.guard.kind === 'literal' && clause.guard.value === TRUE;
   // A guard that is tried does not reach its clause.
-  if (!trivialGuard) unit.unmarked(() => emitGuard(unit, clause.guard, scope, label));
+  if (!trivialGuard) {
+    const point = unit.countedPoint(clause);
+    if (unit.options.isOwn) unit.emit(`p.watcher?.guarding(${point === null ? null : `first + ${point}`});`);
+    unit.unmarked(() => emitGuard(unit, clause.guard, scope, label));
+  }
   const always = trivialGuard && unit.lines.length === before;
   emitChosen(unit, clause, scope, ctx);
   unit.emit('}');

@@ -86,9 +86,11 @@ export function watchedLookup(unit: Unit, name: string, args: readonly string[])
 
 /** The comparison, and before it what the watcher is told, where one watches. */
 export function watchedCall(unit: Unit, name: string, args: readonly string[], call: string): string {
-  if (!unit.options.isOwn || args.length !== 2 || !WATCHED.has(name)) return call;
-  if (!args.every(arg => SIMPLE.test(arg))) return call;
-  return `(p.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${call})`;
+  if (!unit.options.isOwn) return call;
+  const isTest = WATCHED.has(name) || (args.length === 1 && name.startsWith('is_'));
+  const told = isTest && unit.isInGuard ? `tested(p, ${call})` : call;
+  if (args.length !== 2 || !WATCHED.has(name) || !args.every(arg => SIMPLE.test(arg))) return told;
+  return `(p.watcher?.comparing(${unit.watchedPlace()}, ${args.join(', ')}), ${told})`;
 }
 
 /** Names, parts of what they name (`v1[0]` for an element of a tuple), and numbers. */

@@ -195,8 +195,16 @@ export class Unit {
     const id = points.ofClause(clause);
     if (id === undefined) return;
     this.emit(`p.cov[first + ${id}] = 1;`);
+    if (this.options.isOwn) this.emit(`p.watcher?.entered(first + ${id});`);
     const info = defined(points.infos[id]);
     if (info.position !== undefined && marksLine(info)) this.#markLines([info.position]);
+  }
+
+  /** The coverage point of a clause of the program's own, and not of one that the compiler has added; null for others. */
+  countedPoint(clause: Clause): number | null {
+    const { points } = this.options;
+    const id = points.ofClause(clause);
+    return id === undefined || points.infos[id]?.kind !== 'clause' ? null : id;
   }
 
   /** Look for the clause in the events of the run that is followed. */
@@ -240,6 +248,11 @@ export class Unit {
     this.#marks = false;
     emit();
     this.#marks = before;
+  }
+
+  /** Whether the code is that of a guard. */
+  get isInGuard(): boolean {
+    return !this.#marks;
   }
 
   #markLines(lines: readonly Position[]): void {

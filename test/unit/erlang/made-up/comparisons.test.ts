@@ -13,7 +13,8 @@ function matching(pattern: Pattern, ...values: Term[]): Comparisons {
   const guard = { kind: 'literal', value: TRUE, ann: {} } as const;
   const clause: Clause = { patterns: [pattern], guard, body: guard, ann: {} };
   const comparisons = new Comparisons();
-  for (const value of values) comparisons.matching({ place: 1, clauses: [clause] }, [value], []);
+  for (const value of values)
+    comparisons.matching({ place: 1, clauses: [clause], points: [2] }, 40, [value], []);
   return comparisons;
 }
 
@@ -117,7 +118,8 @@ it('tells clauses apart by the calls that they are come to through', () => {
   };
   const inCalls = (...callers: number[][]): number => {
     const comparisons = new Comparisons();
-    for (const sites of callers) comparisons.matching({ place: 1, clauses: [clause] }, [1], sites);
+    for (const sites of callers)
+      comparisons.matching({ place: 1, clauses: [clause], points: [null] }, 40, [1], sites);
     return comparisons.contexts.size;
   };
   expect(inCalls([5, 6], [5, 6])).toBe(1);
@@ -131,4 +133,46 @@ it('counts a key that is there', () => {
   comparisons.looking(1, string('x'), list([tuple(string('x'), 1)]), 1);
   expect(comparisons.progress.size).toBe(1);
   expect(comparisons.failed).toEqual([]);
+});
+
+it('counts an exact key for more than one that is nearly the same', () => {
+  const pattern: Pattern = {
+    kind: 'map',
+    pairs: [{ key: literal(tuple(string('app'), string('path'))) as never, value: literal(1) }],
+    ann: {},
+  };
+  const closest = (...key: string[]): number =>
+    matching(pattern, mapFrom([[tuple(...key.map(string)), 0]])).near.get(42) ?? 0;
+  expect(closest('app', 'path')).toBeGreaterThan(closest('app', 'pat'));
+  expect(closest('app', 'pat')).toBeGreaterThan(closest('a', 'pat'));
+  const pair = literal(tuple(string('app'), 1));
+  const score = (n: number): number => matching(pair, tuple(string('app'), n)).near.get(42) ?? 0;
+  expect(score(1)).toBeGreaterThan(score(2));
+});
+
+it('counts the tests of a guard that hold for its clause', () => {
+  const after = (...holds: boolean[]): number => {
+    const comparisons = matching(anything, 1);
+    comparisons.guarding(42);
+    for (const one of holds) comparisons.tested(one);
+    return comparisons.near.get(42) ?? 0;
+  };
+  expect(after(true, true)).toBeGreaterThan(after(true, false));
+  expect(after(true, false)).toBeGreaterThan(after(false));
+  // One that does not count.
+  const comparisons = matching(anything, 1);
+  comparisons.guarding(null);
+  comparisons.tested(true);
+  expect([...comparisons.near.keys()]).toEqual([42]);
+});
+
+it('tells runs apart by how often clauses are entered, and in which order', () => {
+  const entering = (...points: number[]): string => {
+    const comparisons = new Comparisons();
+    for (const point of points) comparisons.entered(point);
+    return comparisons.closeness.toSorted((a, b) => a - b).join();
+  };
+  expect(entering(1, 2, 2)).not.toBe(entering(1, 2));
+  expect(entering(1, 2, 1)).not.toBe(entering(1, 1, 2));
+  expect(entering(...Array(9).fill(1))).toBe(entering(...Array(30).fill(1)));
 });
