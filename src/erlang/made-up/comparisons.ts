@@ -95,6 +95,8 @@ export class Comparisons implements Watcher {
   readonly failed: FailedTest[] = [];
   /** The sides of the last comparison at each place. */
   readonly #sides = new Map<number, readonly [left: Term, right: Term]>();
+  /** What terms count that are equal to these. */
+  readonly #wholes = new Map<Term, number>();
   #looks = 0;
   #pairs = 0;
   #compared = 0;
@@ -349,15 +351,32 @@ export class Comparisons implements Watcher {
       const begun = these.length > 0 ? OF_ITS_KIND : 0;
       return OF_ITS_KIND + begun + WHOLE * same + (these.length === those.length && same > 0 ? WHOLE : 0);
     }
+    if (exactEqual(found, wanted)) return this.#whole(wanted);
     if (found instanceof Tuple && wanted instanceof Tuple && found.elements.length === wanted.elements.length)
       return wanted.elements.reduce<number>(
         (sum, element, i) => sum + this.#equal(defined(found.elements[i]), element),
         0,
       );
-    const isEqual = exactEqual(found, wanted);
-    if (isEqual && !(wanted instanceof Cons)) return WHOLE;
-    if (!isEqual) this.#fail(found, [wanted]);
+    this.#fail(found, [wanted]);
     return isList(found) && wanted instanceof Cons ? this.#equalLists(found, wanted) : 0;
+  }
+
+  /** The score for a term that is equal to this one: more than for any that is not, so the sum of what its parts count. */
+  #whole(term: Term): number {
+    if (!(term instanceof Tuple || term instanceof Cons || term instanceof Bits)) return WHOLE;
+    const known = this.#wholes.get(term);
+    if (known !== undefined) return known;
+    const text = characters(term);
+    const sum = (parts: readonly Term[], each: number): number =>
+      parts.reduce<number>((total, part) => total + each + this.#whole(part), 0);
+    const score =
+      text !== null
+        ? 2 * OF_ITS_KIND + WHOLE * (text.length + 1)
+        : term instanceof Tuple
+          ? sum(term.elements, 0)
+          : OF_ITS_KIND + WHOLE + sum(elementsOf(term, MAX_TEXT), WHOLE);
+    this.#wholes.set(term, score);
+    return score;
   }
 
   #equalLists(found: Term, wanted: Cons): number {

@@ -30,5 +30,5 @@ it('leaves elements out, and what is in them', () => {
 });
 
 it('has nothing less than what is empty', () => {
-  expect([...simpler([string(''), 1, tuple(1, 2)])]).toEqual([]);
+  expect(simpler([string(''), 1, tuple(1, 2)]).next().done).toBe(true);
 });
