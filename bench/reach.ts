@@ -68,6 +68,10 @@ const HARD = new Set([
   'reach_loft:schedule_of',
   'reach_loft:varints',
   'reach_loft:playlist',
+  'reach_mill:nights',
+  'reach_mill:access_log',
+  'reach_mill:json_path',
+  'reach_mill:ini',
 ]);
 
 const folder = fileURLToPath(new URL('../bench/programs/reach/', import.meta.url));
