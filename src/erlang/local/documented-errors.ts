@@ -1,5 +1,5 @@
 /**
- * Exceptions that a function's documentation announces: `@throws` of EDoc in the comment above it, or an error that is named there. They are part of its contract,
+ * Exceptions that a function's documentation announces: `@throws` of EDoc in the comment above it. They are part of its contract,
  * and patterns of `--expected-errors` say the same.
  */
 import { extname } from 'node:path';
@@ -8,11 +8,6 @@ import { readRegularFile } from '../../system/index.ts';
 /** The tag with its text, up to the next tag or the end of the comment. */
 const THROWS = /@throws\s+(.*?)(?=\s@[a-z]|$)/gs;
 
-/** Errors of the runtime, named as such: `{error, badarg}` is a result. */
-const NAMED = /(?<!\{\s*error,\s*)\b(?:badarg|badarith|function_clause)\b/g;
-
-const NEGATION = /\b(?:no|not|never|without|avoids?|instead|prevents?|\w+n't)\b/i;
-
 const ATOM = /^(?:[a-z][\w@]*|'[^']*')$/;
 
 /** Patterns for `name`; a type that names no atom and no tuple stands for everything that is thrown. */
@@ -20,26 +15,14 @@ export function documentedErrors(file: string | null, name: string): readonly st
   if (file === null || extname(file) !== '.erl') return [];
   try {
     const comment = commentAbove(readRegularFile(file).toString('utf8').split('\n'), name);
-    const thrown = [...comment.matchAll(THROWS)].flatMap(([, types = '']) =>
+    return [...comment.matchAll(THROWS)].flatMap(([, types = '']) =>
       split(types.split(/\.\s/)[0] ?? '', '|')
         .filter(type => type !== '')
         .map(patternOf),
     );
-    return [...new Set([...thrown, ...namedIn(comment)])];
   } catch {
     return [];
   }
-}
-
-/** What sentences name: `badarg if the atom does not exist`. A negation before it may say that it is not raised. */
-function namedIn(comment: string): string[] {
-  return comment
-    .split(/\.\s/)
-    .flatMap(sentence =>
-      [...sentence.matchAll(NAMED)]
-        .filter(({ index }) => !NEGATION.test(sentence.slice(0, index)))
-        .map(([name]) => name),
-    );
 }
 
 /** The comments between the function, or its specification, and the form before. */

@@ -53,13 +53,13 @@ export function caught(p: Process, thrown: unknown): [Atom, Term, Term] {
   return [thrown.kind, thrown.reason, new RawTrace(thrown, thrown.sites) as unknown as Term];
 }
 
-/** Every `case` of the compiler is exhaustive; one that is not comes from a hand-written .core file. */
 /** A test of a guard of the program, for the watcher. */
 export function tested(p: Process, result: Term): Term {
   p.watcher?.tested(result === TRUE);
   return result;
 }
 
+/** Every `case` of the compiler is exhaustive; one that is not comes from a hand-written .core file. */
 export function noClause(_p: Process): never {
   throw new Raise(ERROR, atom('if_clause'));
 }

@@ -22,20 +22,12 @@ other(X) -> X.
 parse(X) -> X.
 
 plain(X) -> X.
-
-%% An atom that exists,
-%% otherwise badarg. Returns {error, badarith} for others. Does not fail with function_clause.
-named(X) -> X.
 `,
 );
 
 it('reads @throws above a function or its specification as patterns', () => {
   expect(documentedErrors(file, 'parse')).toEqual(['badarg', '{bad_option,_}', "'no way'", 'throw:_']);
   expect(documentedErrors(file, 'other')).toEqual(['wrong']);
-});
-
-it('reads errors of the runtime that sentences name, and no results or negations', () => {
-  expect(documentedErrors(file, 'named')).toEqual(['badarg']);
 });
 
 it.each(['plain', 'absent'])('has none for a function without: %s', name => {
