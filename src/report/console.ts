@@ -276,6 +276,12 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
 }
 
+/** As in `7 bugs (3 of them doubtful)`. Where all are, or none is, there is nothing to tell apart. */
+export function countOfBugs(bugs: number, doubtful: number): string {
+  const isMixed = doubtful > 0 && doubtful < bugs;
+  return plural(bugs, 'bug') + (isMixed ? ` (${doubtful} of them doubtful)` : '');
+}
+
 export function plural(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 /** What pages need of reports: their schema, and how they are put in words. Nothing here needs Node. */
 export { callOf, replayCommand, shellQuoted } from './call.ts';
-export { percentage, plural } from './console.ts';
+export { countOfBugs, percentage, plural } from './console.ts';
 export { suiteFindings } from './findings/index.ts';
 export { describeOutcome, locationOf, tagOf, withoutStacks } from './outcome.ts';
 export { printable } from './printable.ts';

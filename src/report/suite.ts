@@ -6,6 +6,7 @@
 import type { Share } from '../coverage/index.ts';
 import { shownCall } from './call.ts';
 import {
+  countOfBugs,
   percentage,
   plural,
   renderConfirmed,
@@ -101,11 +102,8 @@ function headline(
 ): string {
   const functions = plural(units.length, 'function');
   const contracts = plural(broken.length, 'broken contract');
-  if (own.length > 0) {
-    const isMixed = doubtful.length > 0 && doubtful.length < own.length;
-    const some = isMixed ? ` (${doubtful.length} of them doubtful)` : '';
-    return `${style.red(plural(own.length, 'bug'))}${some} and ${contracts} in ${functions}`;
-  }
+  if (own.length > 0)
+    return `${style.red(countOfBugs(own.length, doubtful.length))} and ${contracts} in ${functions}`;
   return `${style.green('No bugs found')}, ${contracts} in ${functions}`;
 }
 

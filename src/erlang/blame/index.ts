@@ -430,7 +430,7 @@ function ofMatch(
     ...(isText && { isOfText: true }),
   });
   if (isAtEntry && !hasKnownMessages && values.every(value => from(value) === 'argument'))
-    return against(NOT_TAKEN);
+    return { ...against(NOT_TAKEN), isOfType: true };
   if (def !== undefined && failing !== null && !isHead && isLookup(def, failing))
     return plain.some(value => isNothingFound(value) || value instanceof Nil)
       ? because('an option is missing')

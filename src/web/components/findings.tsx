@@ -111,7 +111,7 @@ interface CardProps {
 }
 
 function Card({ model, finding, isOpen, onToggle }: CardProps) {
-  const { number, unit, failing, count, handled, kind, why } = finding;
+  const { number, unit, failing, count, handled, doubtful, kind, why } = finding;
   const place = placeOf(finding);
   const id = `finding-${number}`;
   return (
@@ -135,6 +135,7 @@ function Card({ model, finding, isOpen, onToggle }: CardProps) {
                 </span>
               )}
               {handled && <span class="badge">handled</span>}
+              {doubtful && <span class="badge">doubtful</span>}
               {kind === 'contract' && (
                 <span class="badge" title={why}>
                   contract

@@ -21,6 +21,8 @@ export interface Finding {
   readonly count: number;
   /** A crash in another process that was taken care of. */
   readonly handled: boolean;
+  /** A bug for which its caller may be to blame all the same. */
+  readonly doubtful: boolean;
   /** As `Finding` of the report says: `bug`, `contract`, ... */
   readonly kind: string;
   readonly why: string;
@@ -84,12 +86,13 @@ function titleOf(modules: readonly ModuleSummary[]): string {
 /** One finding for each cause, as everywhere: bugs, broken contracts, and what was handled. */
 function findingsOf(units: readonly Report[]): Finding[] {
   const unitOf = unitFinder(units);
-  return suiteFindings(units, []).flatMap(({ ways = [], kind, why, handled, count }, i) => {
+  return suiteFindings(units, []).flatMap(({ ways = [], kind, why, handled, doubtful = false, count }, i) => {
     const [first, ...others] = ways.flatMap(way => {
       const found = unitOf(way);
       return found === null ? [] : [{ unit: found.report, failing: found.failing }];
     });
-    return first === undefined ? [] : [{ number: i + 1, ...first, count, handled, kind, why, others }];
+    const told = { count, handled, doubtful, kind, why };
+    return first === undefined ? [] : [{ number: i + 1, ...first, ...told, others }];
   });
 }
 

@@ -1,5 +1,5 @@
 /** What the verdicts of explorations mean, for people. */
-import { plural, type Report } from '../../report/page.ts';
+import { countOfBugs, plural, type Report } from '../../report/page.ts';
 import type { PageModel } from './page-model.ts';
 
 type VerdictName = Report['verdict'];
@@ -65,5 +65,7 @@ export function verdictOf({ units, findings, isSuite, isRunning }: PageModel): V
 /** As the console says it. */
 function suiteTitle(findings: PageModel['findings']): string {
   const contracts = findings.filter(({ kind }) => kind === 'contract').length;
-  return `${plural(findings.length - contracts, 'bug')} and ${plural(contracts, 'broken contract')}`;
+  const doubtful = findings.filter(finding => finding.doubtful).length;
+  const bugs = findings.length - contracts;
+  return `${countOfBugs(bugs, doubtful)} and ${plural(contracts, 'broken contract')}`;
 }

@@ -90,7 +90,7 @@ it('a page of a suite has the findings of all units, numbered, one for each caus
   const errors = model.findings.reduce((sum, { others }) => sum + 1 + others.length, 0);
   expect(errors).toBe(sample.errors.length + difficult.errors.length);
   expect(model.findings.length).toBeLessThan(errors);
-  expect(verdictOf(model).title).toMatch(/^\d+ bugs? and \d+ broken contracts?$/);
+  expect(verdictOf(model).title).toMatch(/^\d+ bugs?( \(\d+ of them doubtful\))? and \d+ broken contracts?$/);
 });
 
 it('tells the time of the clock, which for units side by side is less than their sum', () => {
