@@ -106,9 +106,9 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
         await page.locator('#tree').press('ArrowLeft');
         expect(await page.locator('#tree .chosen .number').innerText()).toBe('139');
         await page.locator('#tree').press('ArrowLeft');
-        expect(await page.locator('#tree .chosen').getAttribute('aria-expanded')).toBe('false');
+        await expect.poll(() => page.locator('#tree .chosen').getAttribute('aria-expanded')).toBe('false');
         await page.getByRole('button', { name: 'Close all' }).click();
-        expect(await page.locator('#tree .row').count()).toBe(1);
+        await expect.poll(() => page.locator('#tree .row').count()).toBe(1);
         await page.getByRole('button', { name: 'Open all' }).click();
         await page.waitForFunction(() => document.querySelectorAll('#tree .row').length > 20);
       },
@@ -170,11 +170,13 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
     await withPage(file, async page => {
       expect(await page.locator('.functions').count()).toBe(0);
       await page.locator('.tabs a[href="#functions"]').click();
-      expect(await page.locator('.functions tbody tr').count()).toBe(300);
+      // A click has been taken before its page is drawn.
+      const rows = page.locator('.functions tbody tr');
+      await expect.poll(() => rows.count()).toBe(300);
       await page.getByRole('button', { name: 'Errors' }).click();
-      expect(await page.locator('th.errors').getAttribute('aria-sort')).toBe('descending');
+      await expect.poll(() => page.locator('th.errors').getAttribute('aria-sort')).toBe('descending');
       await page.getByLabel('Filter functions').fill('f29');
-      expect(await page.locator('.functions tbody tr').count()).toBe(11);
+      await expect.poll(() => rows.count()).toBe(11);
       await page.locator('.functions tbody a').first().click();
       await page.locator('#case-list .row').first().waitFor();
     });
@@ -235,7 +237,7 @@ describe.skipIf(chromiumPath === undefined)('the report page (needs Chromium)', 
       await page.locator('html[data-theme=light]').waitFor();
       await page.emulateMedia({ media: 'print' });
       await page.locator('#finding-2 .excerpt').waitFor();
-      expect(await page.locator('#case-list .row').count()).toBe(100);
+      await expect.poll(() => page.locator('#case-list .row').count()).toBe(100);
       await page.emulateMedia({ media: 'screen' });
       await page.locator('.tabs').waitFor();
     });
