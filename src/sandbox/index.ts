@@ -10,6 +10,7 @@ import type { Allowed } from './effects.ts';
 import { type ProtectionName, prefixOf } from './protection.ts';
 import { socketFilter } from './seccomp.ts';
 
+export { ownStatus } from './exit-status.ts';
 export type { ProtectionName } from './protection.ts';
 
 /** Tried in this order. */

@@ -8,7 +8,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Allowed } from '../../sandbox/effects.ts';
-import { type ConfinedProgram, protection, spawnConfined } from '../../sandbox/index.ts';
+import { type ConfinedProgram, ownStatus, protection, spawnConfined } from '../../sandbox/index.ts';
 import { atom, type Bits, decodeTerm, encodeTerm, type Term, Tuple, toText, tuple } from '../terms/index.ts';
 import type { Otp } from './find.ts';
 import { elixirFolders } from './library.ts';
@@ -175,7 +175,7 @@ export class ErlangNode {
       const isBegun = status !== 126 && status !== 127;
       lost(
         isBegun
-          ? new NodeEnded(status, said.trim())
+          ? new NodeEnded(ownStatus(status), said.trim())
           : new NodeFailure(`The Erlang node could not be started (${said.trim()})`),
       );
     });

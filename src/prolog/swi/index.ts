@@ -8,7 +8,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Allowed } from '../../sandbox/effects.ts';
-import { spawnConfined } from '../../sandbox/index.ts';
+import { ownStatus, spawnConfined } from '../../sandbox/index.ts';
 import type { Libraries } from '../system.ts';
 
 export type SwiAnswer =
@@ -130,7 +130,7 @@ export class RealProlog {
       const end = (status: number | null) => {
         clearTimeout(alarm);
         for (const stream of [out, err]) stream.destroy();
-        done({ stdout: stdout?.() ?? '', stderr: stderr?.() ?? '', status, killed });
+        done({ stdout: stdout?.() ?? '', stderr: stderr?.() ?? '', status: ownStatus(status), killed });
       };
       child.once('close', end);
       // A process that the goal has started may keep the output open.
